@@ -61,6 +61,7 @@ export default [
   route("admin/enquiries/:id/photos/:photo", "admin/enquiries/photo.ts"),
   route("admin/first-day", "admin/dashboard/first-day-choice.ts"),
   route("admin/images", "admin/images/receive-image.ts"),
+  route("admin/images/edit", "admin/picture-editor/edit-image.ts"),
   route("admin/live", "admin/live/live.ts"),
   route("admin/mentions/:subject/:id", "admin/lists/row-mentions.ts"),
   route("admin/pictures/choice", "admin/pictures/choice.ts"),

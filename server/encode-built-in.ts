@@ -5,14 +5,13 @@ import { join } from "node:path";
 import type { BuiltInFile } from "#domain/images/built-in-pictures.ts";
 import { type DecodedPicture, decode } from "#domain/images/decode.ts";
 import { encodeVariant } from "#domain/images/variants.ts";
+import { originalsFolder } from "./built-in-originals.ts";
 import type { EncodingPurpose } from "./built-in-pictures.ts";
 import { replaceFile } from "./replace-file.ts";
 
-const originals = join(import.meta.dirname, "../domain/sample-site/pictures");
-
 /** Decodes a picture that comes with the site. Throws when it is missing or damaged. */
 export async function decodeBuiltIn(original: string): Promise<DecodedPicture> {
-  const decoded = await decode(await readFile(join(originals, original)));
+  const decoded = await decode(await readFile(join(originalsFolder, original)));
   if (decoded.outcome === "decoded") return decoded.picture;
   throw new Error(`${original} cannot be decoded: ${JSON.stringify(decoded.refusal)}`);
 }

@@ -10,6 +10,7 @@ import type { FileStore } from "#domain/images/file-store.ts";
 import { allPictures, picturesByUrl } from "#domain/images/images.ts";
 import { incomingFiles } from "#domain/images/incoming-file.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { builtInOriginals } from "./built-in-originals.ts";
 import type { Config } from "./config.ts";
 import { errorLogger, type Logger } from "./log.ts";
 import { checkPhotoSpace } from "./photo-space.ts";
@@ -46,7 +47,13 @@ export function fileContexts({
   const logError = errorLogger(log);
   const ownsFiles = bucket && (() => ownsBucket(db, bucket));
   const keeping = { db, ownsFiles, logError };
-  const images = { ...keeping, store: stores.pictures, encoder, isReferenced: isPictureInUse };
+  const images = {
+    ...keeping,
+    store: stores.pictures,
+    encoder,
+    isReferenced: isPictureInUse,
+    builtIn: builtInOriginals(builtIn.pictures),
+  };
   const photos = { ...keeping, files: stores.photos, encoder, spaceBytes: photoSpaceBytes };
   return {
     images,

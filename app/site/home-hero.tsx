@@ -28,9 +28,16 @@ export function HomeHero({ headline, lead, picture }: HomeHeroProps) {
       </div>
       {picture && (
         <figure className="relative aspect-[4/3] overflow-hidden lg:absolute lg:inset-0 lg:aspect-auto">
-          {/* A narrow window shows the lower right of the picture: the boards and brushes. */}
+          {/*
+           * A narrow window shows what the focal point says; without one the lower right of the
+           * picture, where the built-in one has boards and brushes.
+           */}
           <PictureBox
-            className="absolute bottom-0 left-[-117%] aspect-[16/9] w-[230%] lg:inset-0 lg:aspect-auto lg:size-full lg:object-[50%_75%]"
+            className={
+              picture.focus
+                ? "absolute inset-0"
+                : "absolute bottom-0 left-[-117%] aspect-[16/9] w-[230%] lg:inset-0 lg:aspect-auto lg:size-full lg:object-[50%_75%]"
+            }
             picture={picture}
             sizes="(min-width: 62rem) 100vw, 170vw"
             priority

@@ -1,4 +1,5 @@
 import type { Picture, PictureVariant } from "#domain/images/picture.ts";
+import { focusClass } from "./focus-class.ts";
 
 interface PictureProps {
   picture: Picture;
@@ -13,8 +14,8 @@ interface PictureProps {
    */
   priority?: boolean;
   /**
-   * Shape and position of the box that the picture fills: `aspect-[4/3]`, `absolute inset-0`, or
-   * nothing for the picture's ratio. `object-left` and the like choose which part a crop keeps.
+   * Shape and position of the box that the picture fills: `aspect-[4/3]`, `absolute inset-0`.
+   * `object-left` and the like choose which part a crop keeps of a picture without a focal point.
    */
   className?: string;
   /** Replaces the picture's alternative text. Empty for a decorative picture. */
@@ -33,7 +34,7 @@ export function PictureBox(props: PictureProps) {
     // `contain: paint` makes the box the containing block for the image, and leaves `position` to
     // the caller.
     <span
-      className={`block overflow-hidden contain-paint ${className}`}
+      className={`block overflow-hidden contain-paint ${className}${focusClass(picture)}`}
       data-transition-name={transitionName}
     >
       {/* The colour is an SVG attribute, because the site's policy allows no style attributes. */}

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { RowBatch, StoredValue } from "#db/stored-value.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { keyOf } from "#domain/images/image-path.ts";
-import { pictureOf } from "#domain/images/images.ts";
-import { variantsByPath } from "#domain/images/picture.ts";
+import { imageFilesOf } from "#domain/images/images.ts";
 import type { FileFolder } from "./contents.ts";
 
 /** The stores of image files, by their folders in a backup. */
@@ -33,6 +32,9 @@ const imageRowSchema = urlSchema.extend({
   variants: z.string(),
   social: z.string(),
   file_name: z.string(),
+  // Backups that older programs made lack these.
+  original: z.string().nullable().default(null),
+  edits: z.string().nullable().default(null),
 });
 const photoRowSchema = z.object({ key: z.string() });
 
@@ -43,7 +45,7 @@ const readers: Record<string, (row: unknown) => NamedFile[]> = {
 
 function pathsOf(row: unknown): string[] {
   try {
-    return [...variantsByPath(pictureOf(imageRowSchema.parse(row))).keys()];
+    return imageFilesOf(imageRowSchema.parse(row));
   } catch (error) {
     if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
     // One garbled row must not prevent the backup of everything else.

@@ -20,7 +20,10 @@ const pictureColumns: PictureColumn[] = contentTypes.flatMap((type): PictureColu
   return shown.map(([name, { isJson }]) => ({ type, column: columnOf(name), isJson }));
 });
 
-/** Whether a picture is shown by a draft table, or by a version that is kept whole. */
+/**
+ * Whether a picture is shown by a draft table or by a version that is kept whole, or is the
+ * original of an edited picture.
+ */
 export async function isPictureInUse(db: Kysely<Tables>, url: string): Promise<boolean> {
   const tables = draftTables(db);
   const drafts = pictureColumns.map(({ type, column, isJson }) =>
@@ -32,8 +35,9 @@ export async function isPictureInUse(db: Kysely<Tables>, url: string): Promise<b
     .selectFrom("publication_pictures")
     .select("version")
     .where("url", "=", url);
+  const edited = tables.selectFrom("images").select("url").where("made_from", "=", url);
   const { inUse } = await tables
-    .selectNoFrom(({ or, exists }) => or([...drafts, versions].map(exists)).as("inUse"))
+    .selectNoFrom(({ or, exists }) => or([...drafts, versions, edited].map(exists)).as("inUse"))
     .executeTakeFirstOrThrow();
   return Boolean(inUse);
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { removePhotoFiles } from "#domain/enquiries/photo-files.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { noBuiltIn } from "#tests/images/images.ts";
 import { startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
 import { bucketOwner, ownsBucket, takeBucket } from "./bucket-owner.ts";
 import { removeOrphanedImageFiles } from "./file-audit.ts";
@@ -43,7 +44,13 @@ describe.each(cases)(
       const store = await openImageStore({ dataDir: "", bucket: settings });
       const encoder = { encode: () => expect.fail("nothing is encoded") };
       const isReferenced = async () => false;
-      const library = { ...keeping(database), store, encoder, isReferenced };
+      const library = {
+        ...keeping(database),
+        store,
+        encoder,
+        isReferenced,
+        builtIn: noBuiltIn,
+      };
       return removeOrphanedImageFiles(library, tomorrow());
     }
 

@@ -1,4 +1,6 @@
 import type { Metadata, Sharp } from "sharp";
+import { applyEdits } from "./apply-edits.ts";
+import { noEdits, type PictureEdits } from "./edits.ts";
 import { type Refusal, unsupportedFormat } from "./refusal.ts";
 
 /** A picture's pixels: upright, in sRGB, without metadata, first frame only. */
@@ -21,21 +23,31 @@ export const largestSize = {
   height: 4000,
 } as const;
 
+export interface DecodeOptions {
+  /** The largest picture that is tried, in megapixels, by format. */
+  megapixelsOf?: (format: string) => number;
+  /** What happens to the picture before it is shrunk. */
+  edits?: PictureEdits;
+  /** The size to which it is shrunk. */
+  largest?: { width: number; height: number };
+}
+
 /**
- * Decodes a picture, shrunk to `largestSize`. Judges the file by its bytes, never by its name.
- * `megapixelsOf` gives the largest picture that is tried, by format.
+ * Decodes a picture, shrunk to `largestSize` or another size. Judges the file by its bytes, never
+ * by its name.
  */
 export async function decode(
   original: Uint8Array,
-  megapixelsOf: (format: string) => number = () => megapixelLimit,
+  options: DecodeOptions = {},
 ): Promise<DecodeResult> {
-  const refusal = await refusalOfHeader(original, megapixelsOf);
-  if (refusal) return { outcome: "refused", refusal };
+  const { megapixelsOf = () => megapixelLimit, edits = noEdits, largest = largestSize } = options;
+  const header = await acceptedHeader(original, megapixelsOf);
+  if (header.outcome === "refused") return header;
   const sharp = await openImageLibrary();
   try {
-    const { data, info } = await sharp(original, { failOn: "error" })
-      .autoOrient()
-      .resize({ ...largestSize, fit: "inside", withoutEnlargement: true })
+    const upright = sharp(original, { failOn: "error" }).autoOrient();
+    const { data, info } = await applyEdits(upright, edits, header.upright)
+      .resize({ ...largest, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true });
@@ -65,17 +77,24 @@ export function photoMegapixelLimit(format: string): number {
   return format === "gif" || format === "tiff" ? 16 : megapixelLimit;
 }
 
-async function refusalOfHeader(
+type HeaderResult =
+  /** The size in pixels, orientation applied. */
+  | { outcome: "accepted"; upright: { width: number; height: number } }
+  | { outcome: "refused"; refusal: Refusal };
+
+async function acceptedHeader(
   bytes: Uint8Array,
   megapixelsOf: (format: string) => number,
-): Promise<Refusal | null> {
+): Promise<HeaderResult> {
+  const refused = (refusal: Refusal) => ({ outcome: "refused", refusal }) as const;
   const format = unsupportedFormat(bytes);
-  if (format) return { reason: "unsupported format", format };
+  if (format) return refused({ reason: "unsupported format", format });
   const header = await readHeader(bytes);
-  if (!header) return { reason: "not a picture" };
+  if (!header) return refused({ reason: "not a picture" });
   const megapixels = Math.round((header.width * header.height) / 1_000_000);
   const limit = megapixelsOf(header.format);
-  return megapixels > limit ? { reason: "too many pixels", megapixels, limit } : null;
+  if (megapixels > limit) return refused({ reason: "too many pixels", megapixels, limit });
+  return { outcome: "accepted", upright: header.autoOrient };
 }
 
 /** Null when no decoder knows the bytes. */

@@ -10,6 +10,8 @@ import { databases } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { deleteUnusedImages } from "./delete.ts";
+import { editImage } from "./edit-image.ts";
+import { noEdits } from "./edits.ts";
 import { allPictures } from "./images.ts";
 import { uploadImage } from "./upload.ts";
 
@@ -30,6 +32,13 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     const result = await uploadImage(images.library, sent);
     if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
     return result.picture.url;
+  };
+  const turn = async (url: string) => {
+    const edits = { ...noEdits, turn: 1 } as const;
+    const edit = { url, edits, folder: "portfolio", by: "account-1", now: uploadedAt } as const;
+    const result = await editImage(images.library, edit);
+    if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
+    return result.url;
   };
   const sweep = (now = months) => deleteUnusedImages(images.library, now);
   const urls = async () => Object.keys(await allPictures(database.db));
@@ -71,6 +80,19 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     expect(await images.files()).toEqual(files);
     await owner.publish();
     expect(await sweep(), "shown by a version that is kept").toEqual([]);
+  });
+
+  test("the original of an edited picture stays as long as the edited one", async () => {
+    const [hall, unused] = [await upload("hall"), await upload("unused")];
+    const shown = await turn(hall);
+    const unshown = await turn(unused);
+    await hero(shown);
+    expect(await sweep()).toEqual([unshown, unused]);
+    expect((await urls()).sort()).toEqual([hall, shown].sort());
+    expect(await isPictureInUse(database.db, hall)).toBe(true);
+    await hero(null);
+    expect(await sweep()).toEqual([shown, hall]);
+    expect(await images.files()).toEqual([]);
   });
 
   test("a picture of a version whose content is no longer kept is deleted", async () => {

@@ -7,8 +7,7 @@ import { picturesInDrafts } from "#domain/content/pictures-in-use.ts";
 import { pictureTables } from "#domain/content/registry.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { keyOf } from "./image-path.ts";
-import { type ImageLibrary, pictureOf } from "./images.ts";
-import { variantsByPath } from "./picture.ts";
+import { type ImageLibrary, imageFilesOf } from "./images.ts";
 
 export interface DeleteImageResult {
   outcome: "deleted" | "in use" | "missing";
@@ -29,10 +28,10 @@ export async function deleteImage(library: ImageLibrary, url: string): Promise<D
     await lockTables(trx, [...pictureTables, "publication_pictures"]);
     if (await library.isReferenced(trx, url)) return "in use";
     await trx.deleteFrom("images").where("url", "=", url).execute();
-    return pictureOf(row);
+    return imageFilesOf(row);
   });
   if (typeof result === "string") return { outcome: result };
-  await removeImageFiles(library, variantsByPath(result).keys());
+  await removeImageFiles(library, result);
   return { outcome: "deleted" };
 }
 
@@ -81,24 +80,43 @@ export async function deleteUnusedImages(library: ImageLibrary, now: Date): Prom
   return deleted;
 }
 
-/** A picture that nothing shows. */
+/** A picture that nothing shows, and from which no picture was made that something shows. */
 interface UnusedImage {
   url: string;
   bytes: number;
+  /** When it or the last picture that was made from it was uploaded. */
   uploaded_at: string;
+  made_from: string | null;
 }
 
-/** Every picture that no row and no kept version shows. */
+/**
+ * Every picture that no row and no kept version shows. An original comes after the pictures that
+ * were made from it, because it can only be deleted after them.
+ */
 export async function unusedImages(db: Kysely<Tables>): Promise<UnusedImage[]> {
   const candidates = await db
     .selectFrom("images")
-    .select(["url", "bytes", "uploaded_at"])
+    .select(["url", "bytes", "uploaded_at", "made_from"])
     .where("url", "not in", db.selectFrom("publication_pictures").select("url"))
     .orderBy("url")
     .execute();
   if (candidates.length === 0) return [];
   const shown = await picturesInDrafts(db);
-  return candidates.filter(({ url }) => !shown.has(url));
+  const unshown = candidates.filter(({ url }) => !shown.has(url));
+  const isUnshown = new Set(unshown.map(({ url }) => url));
+  const edited = await db
+    .selectFrom("images")
+    .select(["url", "made_from", "uploaded_at"])
+    .where("made_from", "is not", null)
+    .execute();
+  const byOriginal = Map.groupBy(edited, (picture) => picture.made_from);
+  const unused = unshown.flatMap((image) => {
+    const madeFromIt = byOriginal.get(image.url) ?? [];
+    if (!madeFromIt.every(({ url }) => isUnshown.has(url))) return [];
+    const times = [image, ...madeFromIt].map((picture) => picture.uploaded_at);
+    return { ...image, uploaded_at: times.sort().at(-1) ?? image.uploaded_at };
+  });
+  return unused.sort((a, b) => Number(a.made_from === null) - Number(b.made_from === null));
 }
 
 /** Whether a form or its draft in a browser may hold the picture. */

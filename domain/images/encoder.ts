@@ -6,12 +6,12 @@ import { measured } from "#domain/measured.ts";
 import type { IncomingFile } from "./incoming-file.ts";
 import { jobQueue } from "./job-queue.ts";
 import type { Refusal } from "./refusal.ts";
-import type { PhotoResult, VariantsResult } from "./variants.ts";
+import type { EditOrder, PhotoResult, VariantsResult } from "./variants.ts";
 
 /** Decodes strangers' pictures. Throws only when it cannot decode any picture at all. */
 export interface PictureEncoder {
-  /** Makes a picture's variants for the site. */
-  encode(original: Uint8Array): Promise<VariantsResult>;
+  /** Makes a picture's variants for the site: those of an upload, or those of an edited picture. */
+  encode(original: Uint8Array, order?: EditOrder): Promise<VariantsResult>;
   /** Makes one JPEG of a visitor's photo. Null when too many photos wait already. */
   shrink(photo: Pick<IncomingFile, "fd" | "bytes">): Promise<PhotoResult | null>;
   /** Makes the site's icons. */
@@ -20,7 +20,7 @@ export interface PictureEncoder {
 
 /** The message to the encoder's process. */
 export type EncoderOrder =
-  | { wanted: "variants"; original: Uint8Array }
+  | { wanted: "variants"; original: Uint8Array; order: EditOrder | undefined }
   /** The process reads the photo from `photoDescriptor`, so that no message carries it. */
   | { wanted: "photo"; bytes: number }
   | { wanted: "icons"; subject: IconSubject };
@@ -62,9 +62,11 @@ export function startEncoder(
 ): PictureEncoder {
   const queue = jobQueue();
   return {
-    encode: (original) =>
+    encode: (original, order) =>
       measured("picture", () =>
-        queue.run(() => encodeApart<VariantsResult>({ wanted: "variants", original }, limits)),
+        queue.run(() =>
+          encodeApart<VariantsResult>({ wanted: "variants", original, order }, limits),
+        ),
       ),
     makeIcons: (subject) =>
       queue.run(() => encodeInProcess<MadeIcons>({ wanted: "icons", subject }, limits)),

@@ -5,8 +5,8 @@ import { mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { removeNewFiles } from "./delete.ts";
 import { isLeftoverKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
-import { imageKey, imagesPath, keyOf } from "./image-path.ts";
-import { allPictures, type ImageLibrary, pictureOf } from "./images.ts";
+import { imagesPath, isImagePath, keyOf } from "./image-path.ts";
+import { type ImageLibrary, imageFilesOf, pictureOf } from "./images.ts";
 import { type Picture, variantsByPath } from "./picture.ts";
 
 /**
@@ -17,12 +17,12 @@ import { type Picture, variantsByPath } from "./picture.ts";
  */
 export async function removeOrphanedImageFiles(library: ImageLibrary, now: Date): Promise<number> {
   const keys = await orphanedKeys(library, now, async () => {
-    const pictures = Object.values(await allPictures(library.db));
-    return pictures.flatMap(keysOf);
+    const rows = await library.db.selectFrom("images").selectAll().execute();
+    return rows.flatMap(imageFilesOf).map(keyOf);
   });
   if (keys.length === 0 || (await mustKeepFiles(library))) return 0;
   // Files that somebody else put there have names that no upload makes.
-  const orphans = keys.map((key) => `${imagesPath}/${key}`).filter((path) => imageKey(path));
+  const orphans = keys.map((key) => `${imagesPath}/${key}`).filter(isImagePath);
   for (let at = 0; at < orphans.length; at += removedAtOnce)
     await removeNewFiles(library, orphans.slice(at, at + removedAtOnce));
   const leftovers = keys.filter(isLeftoverKey);

@@ -9,9 +9,11 @@ const contentTypes: Record<string, string> = {
   webp: "image/webp",
 };
 
-const keyPattern = new RegExp(
-  `^(?:${pictureTables.join("|")})/\\d+-[\\w.-]+\\.(${Object.keys(contentTypes).join("|")})$`,
-);
+const name = `(?:${pictureTables.join("|")})/\\d+-[\\w.-]+`;
+const keyPattern = new RegExp(`^${name}\\.(${Object.keys(contentTypes).join("|")})$`);
+/** Older programs neither answer nor remove files with this ending. */
+const originalEnding = ".original";
+const originalPattern = new RegExp(`^${imagesPath}/${name}\\${originalEnding}$`);
 
 /**
  * The path of an upload: `{timestamp}-{sanitised original name}`, in a folder named as the table of
@@ -38,9 +40,19 @@ export function imageKey(path: string): { key: string; contentType: string } | n
   return contentType ? { key, contentType } : null;
 }
 
+/** The path of the detailed copy of the picture at `url`. No public address answers from it. */
+export function originalPath(url: string): string {
+  return url.replace(/\.jpg$/, originalEnding);
+}
+
+/** Whether this is the path of an image file, public or not. */
+export function isImagePath(path: string): boolean {
+  return imageKey(path) !== null || originalPattern.test(path);
+}
+
 /** The key of an image file in the store. Throws for a path that no upload makes. */
 export function keyOf(path: string): string {
-  const key = imageKey(path)?.key;
+  const key = isImagePath(path) && path.slice(imagesPath.length + 1);
   if (!key) throw new Error(`${path} is not the path of an uploaded picture`);
   return key;
 }

@@ -1,10 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { ImagesTable, Tables } from "#db/schema.ts";
 import type { FileKeeping } from "#domain/backup/backup-lease.ts";
+import type { PictureEdits } from "./edits.ts";
+import { editsSchema } from "./edits-schema.ts";
 import type { PictureEncoder } from "./encoder.ts";
 import type { FileStore } from "./file-store.ts";
-import { type Picture, pictureSchema, type UploadedPicture } from "./picture.ts";
+import { type Picture, pictureSchema, type UploadedPicture, variantsByPath } from "./picture.ts";
 
 /** What the verbs on uploaded pictures need. The program makes it once, when it starts. */
 export interface ImageLibrary extends FileKeeping {
@@ -15,6 +17,13 @@ export interface ImageLibrary extends FileKeeping {
    * that would delete it.
    */
   isReferenced(trx: Transaction<Tables>, url: string): Promise<boolean>;
+  builtIn: BuiltInOriginals;
+}
+
+/** The originals of the pictures that come with the site, by `url`. */
+export interface BuiltInOriginals {
+  has(url: string): boolean;
+  read(url: string): Promise<Uint8Array>;
 }
 
 /**
@@ -34,7 +43,7 @@ export async function picturesByUrl(
   return byUrl(await db.selectFrom("images").selectAll().where("url", "in", urls).execute());
 }
 
-function byUrl(rows: Parameters<typeof pictureOf>[0][]): Record<string, UploadedPicture> {
+function byUrl(rows: ImageRow[]): Record<string, UploadedPicture> {
   return Object.fromEntries(rows.map((row) => [row.url, pictureOf(row)]));
 }
 
@@ -45,15 +54,31 @@ type PictureColumns = Pick<
   "url" | "width" | "height" | "colour" | "variants" | "social"
 >;
 
+/** What of a row is needed to show its picture, and to find its files. */
+type ImageRow = PictureColumns & Pick<Selectable<ImagesTable>, "file_name" | "original" | "edits">;
+
 /** The columns that hold a picture. Alt text and caption are the content's. */
 export function pictureColumns(picture: Picture): PictureColumns {
   const { url, width, height, colour, avif, webp, social } = picture;
   return { url, width, height, colour, variants: JSON.stringify({ avif, webp }), social };
 }
 
-/** The picture of a row, without alt text and caption. Throws when its variants are garbled. */
-export function pictureOf(row: PictureColumns & Pick<ImagesTable, "file_name">): UploadedPicture {
+/** The picture of a row, without alt text and caption. Throws when its JSON is garbled. */
+export function pictureOf(row: ImageRow): UploadedPicture {
   const { url, width, height, colour, variants, social, file_name: fileName } = row;
   const { avif, webp } = variantsSchema.parse(JSON.parse(variants));
-  return { url, width, height, colour, alt: "", caption: "", avif, webp, social, fileName };
+  const focus = editsOf(row)?.focus;
+  const shown = { url, width, height, colour, alt: "", caption: "", ...(focus && { focus }) };
+  return { ...shown, avif, webp, social, fileName };
+}
+
+/** How a row's picture was made from its original. Null for an upload. */
+export function editsOf({ edits }: Pick<ImageRow, "edits">): PictureEdits | null {
+  return edits ? editsSchema.parse(JSON.parse(edits)) : null;
+}
+
+/** The paths of all files of a row's picture, also of the copy that no public address answers. */
+export function imageFilesOf(row: ImageRow): string[] {
+  const shown = [...variantsByPath(pictureOf(row)).keys()];
+  return row.original ? [...shown, row.original] : shown;
 }

@@ -13,6 +13,13 @@ export const pictureVariantSchema = z.object({
 });
 export type PictureVariant = z.infer<typeof pictureVariantSchema>;
 
+export const focusSchema = z.object({
+  x: z.number().min(0).max(100),
+  y: z.number().min(0).max(100),
+});
+/** A point of a picture, in percent of its width and height from the top left. */
+export type Point = z.infer<typeof focusSchema>;
+
 export const pictureSchema = z.object({
   /** Content refers to the picture by this path of its JPEG, e.g. `/pictures/dragging.jpg`. */
   url: path,
@@ -28,6 +35,8 @@ export const pictureSchema = z.object({
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   alt: z.string(),
   caption: z.string(),
+  /** The point that every crop keeps in view. Left out where nobody chose one. */
+  focus: focusSchema.optional(),
   /** Variants by format, narrowest first. */
   avif: z.array(pictureVariantSchema).min(1),
   webp: z.array(pictureVariantSchema).min(1),

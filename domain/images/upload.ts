@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PictureTable } from "#domain/content/registry.ts";
 import { cleanFileName } from "#domain/text/clean-text.ts";
 import { removeNewFiles } from "./delete.ts";
-import { keyOf, newImagePath } from "./image-path.ts";
+import { keyOf, newImagePath, originalPath } from "./image-path.ts";
 import { type ImageLibrary, pictureColumns } from "./images.ts";
 import {
   namePicture,
@@ -36,56 +36,79 @@ export async function uploadImage(library: ImageLibrary, upload: Upload): Promis
   const refusal = refusalAtSight(upload.bytes);
   if (refusal) return refused(refusal);
   const made = await library.encoder.encode(upload.bytes);
-  if (made.outcome === "refused") {
-    if (made.refusal.reason === "too demanding")
-      library.logError(made.refusal, "A picture took too much time or memory");
-    return refused(made.refusal);
-  }
-  const picture = await storeFiles(library, made, upload);
+  if (made.outcome === "refused") return refusedByEncoder(library, made.refusal);
+  const hash = createHash("sha256").update(upload.bytes).digest("hex").slice(0, 8);
+  const { picture, original } = await storeFiles(library, made, { ...upload, hash });
   // If the connection breaks here, the row may be there all the same. The daily clean-up removes
   // files without a row.
-  await insertRow(library, picture, made.files, upload);
-  return { outcome: "stored", picture: { ...picture, fileName: cleanFileName(upload.name) } };
+  const row = newImageRow(picture, made, upload);
+  await library.db
+    .insertInto("images")
+    .values({ ...row, original })
+    .execute();
+  return { outcome: "stored", picture: { ...picture, fileName: row.file_name } };
 }
 
-function refused(refusal: Refusal): UploadResult {
-  return { outcome: "refused", ...refusalWords(refusal) };
+function refused(refusal: Refusal) {
+  return { outcome: "refused", ...refusalWords(refusal) } as const;
 }
 
-interface Made {
+/** The answer for a file that the encoder refused. Logs what took too much time or memory. */
+export function refusedByEncoder(library: Pick<ImageLibrary, "logError">, refusal: Refusal) {
+  if (refusal.reason === "too demanding")
+    library.logError(refusal, "A picture took too much time or memory");
+  return refused(refusal);
+}
+
+/** An encoded picture. */
+export interface MadePicture {
   shape: PictureShape;
   files: Map<VariantName, Uint8Array>;
+  original?: Uint8Array;
+}
+
+/** The names of a new picture's files. */
+interface NewNames extends Pick<Upload, "name" | "folder" | "now"> {
+  /** Eight hexadecimal digits that change with the bytes. */
+  hash: string;
 }
 
 const nameAttempts = 1000;
 
-/** A file of the same name in the same millisecond gets the next millisecond in its name. */
-async function storeFiles(
+/**
+ * Stores the files of a picture, and names it. A file of the same name in the same millisecond gets
+ * the next millisecond in its name.
+ */
+export async function storeFiles(
   library: ImageLibrary,
-  { shape, files }: Made,
-  { bytes, folder, name, now }: Upload,
-): Promise<Picture> {
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+  made: MadePicture,
+  { hash, folder, name, now }: NewNames,
+): Promise<{ picture: Picture; original: string | null }> {
   for (let later = 0; later < nameAttempts; later += 1) {
     const url = newImagePath(folder, now.getTime() + later, name);
-    const picture = namePicture(shape, { url, hash, alt: "", caption: "" });
-    if (await putFiles(library, picture, files)) return picture;
+    const picture = namePicture(made.shape, { url, hash, alt: "", caption: "" });
+    const original = made.original ? originalPath(url) : null;
+    if (await putFiles(library, filesByPath(picture, made))) return { picture, original };
   }
   throw new Error(`no free name for a picture in ${nameAttempts} attempts`);
 }
 
+function filesByPath(picture: Picture, { files, original }: MadePicture): Map<string, Uint8Array> {
+  const byPath = new Map<string, Uint8Array>();
+  for (const [path, variant] of variantsByPath(picture)) {
+    const bytes = files.get(variant);
+    if (!bytes) throw new Error(`${path} was not encoded`);
+    byPath.set(path, bytes);
+  }
+  return original ? byPath.set(originalPath(picture.url), original) : byPath;
+}
+
 /** Stores all files of a picture or none. False when one of the names is taken. */
-async function putFiles(
-  library: ImageLibrary,
-  picture: Picture,
-  files: Made["files"],
-): Promise<boolean> {
+async function putFiles(library: ImageLibrary, files: Map<string, Uint8Array>): Promise<boolean> {
   const added: string[] = [];
   let isComplete = false;
   try {
-    for (const [path, variant] of variantsByPath(picture)) {
-      const bytes = files.get(variant);
-      if (!bytes) throw new Error(`${path} was not encoded`);
+    for (const [path, bytes] of files) {
       if (!(await library.store.put(keyOf(path), bytes))) return false;
       added.push(path);
     }
@@ -96,23 +119,20 @@ async function putFiles(
   }
 }
 
-async function insertRow(
-  { db }: ImageLibrary,
+/** The columns of a new picture's row. */
+export function newImageRow(
   picture: Picture,
-  files: Made["files"],
-  { folder, name, by, now }: Upload,
-): Promise<void> {
-  const sizes = [...files.values()].map(({ length }) => length);
-  await db
-    .insertInto("images")
-    .values({
-      ...pictureColumns(picture),
-      folder,
-      file_name: cleanFileName(name),
-      bytes: sizes.reduce((sum, size) => sum + size, 0),
-      uploaded_at: now.toISOString(),
-      uploaded_by: by,
-      alt: "",
-    })
-    .execute();
+  { files, original }: MadePicture,
+  { folder, name, by, now }: Pick<Upload, "folder" | "name" | "by" | "now">,
+) {
+  const sizes = [...files.values(), ...(original ? [original] : [])].map(({ length }) => length);
+  return {
+    ...pictureColumns(picture),
+    folder,
+    file_name: cleanFileName(name),
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    uploaded_at: now.toISOString(),
+    uploaded_by: by,
+    alt: "",
+  };
 }

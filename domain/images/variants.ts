@@ -1,10 +1,17 @@
 import type { Sharp } from "sharp";
 import { type DecodedPicture, decode, largestSize, photoMegapixelLimit } from "./decode.ts";
-import type { PictureShape, VariantName } from "./picture.ts";
+import { type PictureEdits, partInShape } from "./edits.ts";
+import type { PictureShape, Point, VariantName } from "./picture.ts";
 import type { Refusal } from "./refusal.ts";
 
 export type VariantsResult =
-  | { outcome: "made"; shape: PictureShape; files: Map<VariantName, Uint8Array> }
+  | {
+      outcome: "made";
+      shape: PictureShape;
+      files: Map<VariantName, Uint8Array>;
+      /** The detailed copy of an upload, from which edited pictures are made. */
+      original?: Uint8Array;
+    }
   | { outcome: "refused"; refusal: Refusal };
 
 /**
@@ -26,24 +33,42 @@ const settings = {
 /** Identifies the settings. Variants that were made with another recipe are out of date. */
 export const recipe = JSON.stringify({ revision: 1, ...settings });
 
+/** How to make an edited picture. */
+export interface EditOrder {
+  edits: PictureEdits;
+  /** Makes only the crop for social cards. */
+  only?: "social";
+}
+
 /**
  * Encodes a picture for every screen, never wider than the original. Takes a few seconds of one
- * core for a photograph.
+ * core for a photograph. Without an order to edit it, the picture is an upload, and its detailed
+ * copy is made as well.
  */
-export async function makeVariants(original: Uint8Array): Promise<VariantsResult> {
-  const decoded = await decode(original);
+export async function makeVariants(
+  original: Uint8Array,
+  order?: EditOrder,
+): Promise<VariantsResult> {
+  const decoded = await decode(original, order && { edits: order.edits });
   if (decoded.outcome === "refused") return decoded;
   const { picture } = decoded;
   const shape = await shapeOf(picture);
   const files = new Map<VariantName, Uint8Array>();
+  const focus = order?.edits.focus ?? undefined;
+  if (order?.only === "social") {
+    files.set("social", await encodeSocial(picture, focus));
+    return { outcome: "made", shape, files };
+  }
   // One after the other, so that an upload leaves the other cores to visitors.
   for (const width of shape.widths) {
     files.set(`avif-${width}`, await encodeVariant(picture, `avif-${width}`));
     files.set(`webp-${width}`, await encodeVariant(picture, `webp-${width}`));
   }
   files.set("jpeg", await encodeVariant(picture, "jpeg"));
-  files.set("social", await encodeVariant(picture, "social"));
-  return { outcome: "made", shape, files };
+  files.set("social", await encodeSocial(picture, focus));
+  if (order) return { outcome: "made", shape, files };
+  const copy = await detailedCopy(original);
+  return { outcome: "made", shape, files, ...(copy && { original: copy }) };
 }
 
 /** The properties that a page needs before the picture's files exist. */
@@ -58,17 +83,51 @@ export async function shapeOf(picture: DecodedPicture): Promise<PictureShape> {
 /** The bytes of one variant. */
 export async function encodeVariant(picture: DecodedPicture, name: VariantName): Promise<Buffer> {
   if (name === "jpeg") return onPaper(picture).jpeg(settings.jpeg).toBuffer();
-  if (name === "social")
-    return onPaper(picture)
-      .resize({ ...settings.social, fit: "cover", position: "attention" })
-      .jpeg(settings.jpeg)
-      .toBuffer();
+  if (name === "social") return encodeSocial(picture);
   const [format, width] = name.split("-");
   const resized = picture.pipeline().resize({ width: Number(width) });
   return format === "avif"
     ? resized.avif(settings.avif).toBuffer()
     : resized.webp(settings.webp).toBuffer();
 }
+
+/** Without a focal point, the crop keeps what sharp finds most striking. */
+function encodeSocial(picture: DecodedPicture, focus?: Point): Promise<Buffer> {
+  const { width, height } = settings.social;
+  const whole = onPaper(picture);
+  if (!focus)
+    return whole
+      .resize({ width, height, fit: "cover", position: "attention" })
+      .jpeg(settings.jpeg)
+      .toBuffer();
+  const part = partInShape(picture, width / height, focus);
+  return whole
+    .extract({
+      left: Math.floor(part.left),
+      top: Math.floor(part.top),
+      width: Math.max(1, Math.floor(part.width)),
+      height: Math.max(1, Math.floor(part.height)),
+    })
+    .resize({ width, height, fit: "fill" })
+    .jpeg(settings.jpeg)
+    .toBuffer();
+}
+
+/**
+ * A copy without metadata that has more pixels than the widest variant, so that a crop of it fills
+ * a screen. Undefined if the picture is damaged where only the larger size shows it.
+ */
+async function detailedCopy(original: Uint8Array): Promise<Uint8Array | undefined> {
+  const decoded = await decode(original, { largest: copySize });
+  if (decoded.outcome === "refused") return undefined;
+  const { picture } = decoded;
+  return picture.isOpaque
+    ? picture.pipeline().jpeg({ quality: 90, chromaSubsampling: "4:4:4" }).toBuffer()
+    : picture.pipeline().webp({ quality: 95, effort: 2 }).toBuffer();
+}
+
+/** As wide as a screen of the highest resolution that is common. */
+const copySize = { width: 3840, height: 7680 } as const;
 
 export type PhotoResult =
   | { outcome: "made"; photo: ShrunkPhoto }
@@ -83,7 +142,7 @@ export interface ShrunkPhoto {
 
 /** Makes one JPEG of a visitor's photo, at most 2,000 pixels wide. */
 export async function shrinkPhoto(original: Uint8Array): Promise<PhotoResult> {
-  const decoded = await decode(original, photoMegapixelLimit);
+  const decoded = await decode(original, { megapixelsOf: photoMegapixelLimit });
   if (decoded.outcome === "refused") return decoded;
   const { width, height } = decoded.picture;
   const bytes = await encodeVariant(decoded.picture, "jpeg");

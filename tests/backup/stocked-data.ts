@@ -12,6 +12,7 @@ import type { ImageLibrary } from "#domain/images/images.ts";
 import type { VariantName } from "#domain/images/picture.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
+import { noBuiltIn } from "#tests/images/images.ts";
 import { fillEveryTable } from "./fill-every-table.ts";
 
 /** A library whose pictures are random bytes: encoding real ones would take most of a test. */
@@ -29,10 +30,12 @@ export async function quickLibrary({
           outcome: "made",
           shape: { colour: "#1f3b30", width: 480, height: 300, widths: [360] },
           files: new Map(names.map((name) => [name, randomBytes(30_000)])),
+          original: randomBytes(60_000),
         };
       },
     },
     isReferenced: async () => false,
+    builtIn: noBuiltIn,
     logError(error) {
       throw error;
     },

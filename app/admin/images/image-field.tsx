@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
+import { EditPicture } from "#app/admin/picture-editor/edit-picture.tsx";
 import { ChooseButton } from "#app/admin/pictures/choose-button.tsx";
 import type { ChosenPicture } from "#app/admin/pictures/chosen-picture.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -82,9 +83,13 @@ export function ImageField(props: ImageFieldProps) {
   }
 
   function show({ picture, alt }: ChosenPicture) {
-    setFresh((known) => ({ ...known, [picture.url]: picture }));
     arrived.current = picture.url;
-    latest.current?.(picture.url, { alt, caption: "" });
+    put(picture, { alt, caption: "" });
+  }
+
+  function put(picture: Picture, its: PictureWords) {
+    setFresh((known) => ({ ...known, [picture.url]: picture }));
+    latest.current?.(picture.url, its);
   }
 
   function remove(url: string) {
@@ -130,6 +135,12 @@ export function ImageField(props: ImageFieldProps) {
               </Button>
               <FileInput ref={input} onFiles={(files) => chooseFile(files?.[0])} />
               {choose}
+              <EditPicture
+                url={url}
+                folder={folder}
+                disabled={uploading}
+                onEdited={(edited) => put(edited, words)}
+              />
               <Button look="danger" disabled={uploading} onClick={() => remove(url)}>
                 Remove
               </Button>

@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
+import { EditPicture } from "#app/admin/picture-editor/edit-picture.tsx";
 import { ChooseButton } from "#app/admin/pictures/choose-button.tsx";
 import type { ChosenPicture } from "#app/admin/pictures/chosen-picture.ts";
 import { LineArea } from "#app/ui/field.tsx";
@@ -82,6 +83,17 @@ export function ImageListField(props: ImageListFieldProps) {
             picture={fresh[image.url] ?? pictures[image.url]}
             errors={errors}
             onChange={change}
+            edit={
+              <EditPicture
+                url={image.url}
+                folder={folder}
+                label={`Edit picture ${index + 1}`}
+                onEdited={(edited) => {
+                  setFresh((known) => ({ ...known, [edited.url]: edited }));
+                  change({ ...image, url: edited.url });
+                }}
+              />
+            }
           />
         )}
       </ListEditor>
@@ -122,9 +134,11 @@ interface ImageRowProps {
   picture: Picture | undefined;
   errors: Record<string, string>;
   onChange(image: ListedImage): void;
+  /** The button that edits the picture. */
+  edit: ReactNode;
 }
 
-function ImageRow({ image, index, picture, errors, onChange }: ImageRowProps) {
+function ImageRow({ image, index, picture, errors, onChange, edit }: ImageRowProps) {
   return (
     <fieldset
       aria-label={`Image ${index + 1}`}
@@ -139,6 +153,7 @@ function ImageRow({ image, index, picture, errors, onChange }: ImageRowProps) {
           className="aspect-[3/2]"
         />
         <bdi className="text-fine break-all text-ink-soft">{pictureName(image.url, picture)}</bdi>
+        {edit}
       </div>
       <div className="grid gap-3">
         <LineArea

@@ -74,7 +74,7 @@ function originOf(upload: LibraryPicture["upload"]): string {
   return `Uploaded on ${day}${upload.by ? ` by ${upload.by}` : ""}`;
 }
 
-function Uses({ uses, isPublished, isKept }: LibraryPicture) {
+function Uses({ uses, isPublished, isKept, isUnused }: LibraryPicture) {
   if (uses.length > 0)
     return (
       <div className="flex flex-wrap items-baseline gap-x-4 text-fine">
@@ -85,7 +85,9 @@ function Uses({ uses, isPublished, isKept }: LibraryPicture) {
     );
   const words = isPublished
     ? "Visitors see it until you publish. Nothing you saved shows it any more."
-    : isKept && "Only earlier versions under History show it.";
+    : isKept
+      ? "Only earlier versions under History show it."
+      : !isUnused && "Pictures that were made from it by editing are in use.";
   return words && <p className="text-fine text-ink-soft">{words}</p>;
 }
 

@@ -1,0 +1,34 @@
+import { useId } from "react";
+
+interface ChoiceFieldProps<Value extends string> {
+  legend: string;
+  options: Record<Value, string>;
+  value: Value;
+  onChange(value: Value): void;
+}
+
+/** A few choices side by side, of which one holds. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { legend, options, value, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className="flex flex-wrap">
+      <legend className="sr-only">{legend}</legend>
+      {(Object.entries(options) as [Value, string][]).map(([option, label]) => (
+        <label
+          key={option}
+          className="-ml-px inline-flex min-h-11 cursor-pointer items-center border border-line px-4 py-1.5 leading-tight font-[550] first-of-type:ml-0 hover:border-ink-soft has-checked:border-green has-checked:bg-green has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brass"
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

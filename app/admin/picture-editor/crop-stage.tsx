@@ -1,0 +1,135 @@
+import { RotateCcw, RotateCw } from "lucide-react";
+import { ReactCrop } from "react-image-crop";
+import "react-image-crop/dist/ReactCrop.css";
+import "./crop-stage.css";
+import { Button } from "#app/ui/button.tsx";
+import {
+  areaInShape,
+  cropPicture,
+  type PictureEdits,
+  turnPicture,
+  whole,
+} from "#domain/images/edits.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { turnedSize } from "./draw-picture.ts";
+import { PercentField } from "./percent-field.tsx";
+import { PictureCanvas } from "./picture-canvas.tsx";
+
+const shapes = { free: "Free", landscape: "4:3", square: "Square" };
+export type CropShape = keyof typeof shapes;
+const ratios: Record<CropShape, number | undefined> = {
+  free: undefined,
+  landscape: 4 / 3,
+  square: 1,
+};
+
+interface CropStageProps {
+  image: HTMLImageElement;
+  edits: PictureEdits;
+  shape: CropShape;
+  onEdit(edits: PictureEdits): void;
+  onShape(shape: CropShape): void;
+}
+
+/** Turns the picture, and crops it by handles, by keys or by numbers. */
+export function CropStage({ image, edits, shape, onEdit, onShape }: CropStageProps) {
+  const area = edits.crop ?? whole;
+  const ratio = ratios[shape];
+
+  function turn(direction: "left" | "right") {
+    onShape("free");
+    onEdit(turnPicture(edits, direction));
+  }
+
+  function choose(next: CropShape) {
+    onShape(next);
+    const wanted = ratios[next];
+    if (wanted)
+      onEdit(cropPicture(edits, areaInShape(edits.crop, wanted, turnedSize(image, edits.turn))));
+  }
+
+  function type(change: Partial<typeof area>) {
+    onShape("free");
+    onEdit(cropPicture(edits, { ...area, ...change }));
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => turn("left")}>
+          <RotateCcw aria-hidden size={18} strokeWidth={1.6} /> Turn left
+        </Button>
+        <Button onClick={() => turn("right")}>
+          <RotateCw aria-hidden size={18} strokeWidth={1.6} /> Turn right
+        </Button>
+        <ChoiceField legend="Shape of the crop" options={shapes} value={shape} onChange={choose} />
+      </div>
+      <div className="crop-stage grid place-items-center bg-paper-deep p-4">
+        <ReactCrop
+          crop={{ unit: "%", ...area }}
+          {...(ratio && { aspect: ratio })}
+          keepSelection
+          ruleOfThirds
+          minWidth={44}
+          minHeight={44}
+          ariaLabels={labels}
+          onChange={(_, percent) => onEdit(cropPicture(edits, percent))}
+        >
+          <PictureCanvas
+            image={image}
+            turn={edits.turn}
+            area={whole}
+            width={1200}
+            className="block max-h-[50svh] max-w-full"
+          />
+        </ReactCrop>
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <PercentField
+          name="crop-left"
+          label="Left (%)"
+          value={area.x}
+          min={0}
+          max={100 - area.width}
+          onChange={(x) => type({ x })}
+        />
+        <PercentField
+          name="crop-top"
+          label="Top (%)"
+          value={area.y}
+          min={0}
+          max={100 - area.height}
+          onChange={(y) => type({ y })}
+        />
+        <PercentField
+          name="crop-width"
+          label="Width (%)"
+          value={area.width}
+          min={1}
+          max={100 - area.x}
+          onChange={(width) => type({ width })}
+        />
+        <PercentField
+          name="crop-height"
+          label="Height (%)"
+          value={area.height}
+          min={1}
+          max={100 - area.y}
+          onChange={(height) => type({ height })}
+        />
+      </div>
+    </>
+  );
+}
+
+const labels = {
+  cropArea: "The part that stays. Move it with the arrow keys.",
+  nwDragHandle: "Top left corner. Move it with the arrow keys.",
+  nDragHandle: "Top edge. Move it with the arrow keys.",
+  neDragHandle: "Top right corner. Move it with the arrow keys.",
+  eDragHandle: "Right edge. Move it with the arrow keys.",
+  seDragHandle: "Bottom right corner. Move it with the arrow keys.",
+  sDragHandle: "Bottom edge. Move it with the arrow keys.",
+  swDragHandle: "Bottom left corner. Move it with the arrow keys.",
+  wDragHandle: "Left edge. Move it with the arrow keys.",
+};
