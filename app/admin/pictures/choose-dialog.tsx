@@ -34,7 +34,8 @@ export default function ChooseDialog({ multiple, onChosen, onClose }: ChooseDial
       <TextField
         name="search-pictures"
         type="search"
-        label="Search"
+        label="Search your pictures"
+        labelHidden
         placeholder="File name, or what it shows"
         maxLength={librarySearchLimit}
         value={search}

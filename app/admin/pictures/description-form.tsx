@@ -38,7 +38,6 @@ export function DescriptionForm({ url, fileName, alt }: DescriptionFormProps) {
         <LineArea
           name="alt"
           label="What the picture shows"
-          hint="Filled in when you use the picture again. Where it stands already, its own words stay."
           value={text}
           {...(result?.outcome === "invalid" && { error: result.fieldErrors.alt ?? "" })}
           onChange={({ target }) => setText(target.value)}

@@ -66,7 +66,7 @@ export default function AdminPictures({ loaderData }: Route.ComponentProps) {
     <SignInAgainBeside>
       <PageHeading
         title={handle.title}
-        subtitle="Every picture that you uploaded, the newest first, and where it is shown."
+        subtitle="Every picture that you uploaded, and where it is shown. What it shows is filled in when you use it again."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {replacement.news}
@@ -78,7 +78,7 @@ export default function AdminPictures({ loaderData }: Route.ComponentProps) {
                 <ErrorBanner>{known.error}</ErrorBanner>
               ) : (
                 <>
-                  <UnusedPictures unused={known.unused} />
+                  <UnusedPictures unused={known.unused} isAsked={query.isUnused} />
                   {known.rows.length === 0 ? (
                     <NoPictures isFiltered={query.isUnused || query.search !== ""} />
                   ) : (

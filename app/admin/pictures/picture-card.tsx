@@ -17,14 +17,14 @@ export function PictureCard(props: PictureCardProps) {
   return (
     <article
       aria-label={fileName}
-      className="grid grid-cols-[minmax(0,1fr)] border border-line bg-card md:grid-cols-[14rem_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] border border-line bg-card md:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <div className="bg-paper-deep">
         <PictureBox
-          className="h-52 w-full md:h-full md:min-h-48"
+          className="h-52 w-full md:h-full md:min-h-44"
           picture={picture}
           alt=""
-          sizes="(min-width: 52rem) 20rem, 100vw"
+          sizes="(min-width: 52rem) 17rem, 100vw"
         />
       </div>
       <div className="grid content-start gap-4 p-4 md:px-5">

@@ -62,7 +62,7 @@ export function ReplaceDialog({ fileName, uses, onReplace, onClose }: ReplaceDia
       <div>
         <ChooseButton onChosen={([one]) => one && setChosen(one)} />
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-card px-6 py-4">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" disabled={!chosen} onClick={() => chosen && onReplace(chosen)}>
           Replace in {places}

@@ -6,8 +6,13 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { PictureLibrary } from "#domain/images/library.ts";
 
+interface UnusedPicturesProps extends Pick<PictureLibrary, "unused"> {
+  /** Whether the owner looks at the unused pictures. */
+  isAsked: boolean;
+}
+
 /** Says how many pictures nothing shows, and deletes them on request. */
-export function UnusedPictures({ unused }: Pick<PictureLibrary, "unused">) {
+export function UnusedPictures({ unused, isAsked }: UnusedPicturesProps) {
   const { count, bytes, fresh } = unused;
   const [isAsking, setIsAsking] = useState(false);
   const action = useAdminAction<{ outcome: "deleted"; count: number }>();
@@ -21,7 +26,7 @@ export function UnusedPictures({ unused }: Pick<PictureLibrary, "unused">) {
 
   return (
     <>
-      {(count > 0 || fresh > 0 || deleted !== null) && (
+      {(count > 0 || (isAsked && fresh > 0) || deleted !== null) && (
         <Notice
           actions={
             count > 0 && (

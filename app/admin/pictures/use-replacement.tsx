@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
@@ -21,6 +21,13 @@ export function useReplacement() {
   const [sent, setSent] = useState<Replacement | null>(null);
   const action = useAdminAction<ReplaceResult>();
   const { result } = action;
+  const message = useRef<HTMLDivElement>(null);
+  const isReplaced = result?.outcome === "replaced";
+
+  // It stands at the top of a long list.
+  useEffect(() => {
+    if (isReplaced) message.current?.focus();
+  }, [isReplaced]);
 
   function send(replacement: Replacement, only?: ReplacedItem[]) {
     const { from, to } = replacement;
@@ -40,7 +47,7 @@ export function useReplacement() {
   }
 
   const news = (
-    <>
+    <div ref={message} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
       <ActionFeedback
         action={action}
         waiting="The picture is not replaced yet: signing in replaces it."
@@ -68,7 +75,7 @@ export function useReplacement() {
           )}
         </Notice>
       )}
-    </>
+    </div>
   );
   return { replace, news };
 }
