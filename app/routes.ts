@@ -46,6 +46,7 @@ export default [
     route("settings", "admin/settings/edit.tsx"),
     route("backup", "admin/backup/backup.tsx"),
     route("publish", "admin/publishing/publish.tsx"),
+    route("publish/undo", "admin/publishing/undo.ts"),
     route("history", "admin/publishing/history.tsx"),
     ...singleNouns.map((noun) =>
       route(`history/${noun}`, "admin/history/item-history.tsx", { id: `admin/history/${noun}` }),

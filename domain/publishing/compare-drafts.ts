@@ -3,23 +3,23 @@ import type { Tables } from "#db/schema.ts";
 import type { Content } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { type Example, examplesIn } from "#domain/sample-site/examples.ts";
-import { type SavedChange, withSavers } from "./change-savers.ts";
+import { type ComparedChange, withItemPictures } from "./change-pictures.ts";
+import { withSavers } from "./change-savers.ts";
 import { changesBetween } from "./changes.ts";
-import { type Dependency, dependenciesBetween } from "./dependencies.ts";
+import { dependenciesBetween } from "./dependencies.ts";
+import type { Dependency } from "./dependents.ts";
 import { readForPublishing } from "./freeze.ts";
+import { listedChanges } from "./limits.ts";
 import type { SiteContent } from "./site-content.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 import { type Warning, warningsAbout } from "./warnings.ts";
-
-/** How many changes and warnings a comparison names. */
-const named = 200;
 
 /** What would change for visitors if the draft tables were published now. */
 export interface Comparison {
   /** The version that the draft tables are compared with. */
   version: number;
   /** The first changes. */
-  changes: SavedChange[];
+  changes: ComparedChange[];
   /** Which of all changes need which others. */
   dependencies: Dependency[];
   /** How many changes there are in all. */
@@ -45,10 +45,10 @@ export async function compareDrafts(
   const changes = changesBetween(shown, tables);
   return {
     version: shown.version,
-    changes: await withSavers(db, changes.slice(0, named)),
+    changes: withItemPictures(await withSavers(db, changes.slice(0, listedChanges)), shown, tables),
     dependencies: dependenciesBetween(shown, tables, changes),
     changeCount: changes.length,
-    warnings: warningsAbout(tables, pictures).slice(0, named),
+    warnings: warningsAbout(tables, pictures).slice(0, listedChanges),
     examples: examplesIn(tables),
     stamp,
   };

@@ -1,17 +1,7 @@
 import type { ContentType } from "#domain/content/content-type.ts";
 import { type Content, contentTypes, itemsOf } from "#domain/content/registry.ts";
 import { type Change, changeKey } from "./changes.ts";
-
-/** A change that cannot be published without another. Both are named by their keys. */
-export interface Dependency {
-  change: string;
-  needs: string;
-  /**
-   * `address`: it takes the address that the other change gives up. `mention`: a text refers to an
-   * item by a name or an address that only the other change makes or keeps right.
-   */
-  because: "address" | "mention";
-}
+import type { Dependency } from "./dependents.ts";
 
 interface Item {
   id: string;
@@ -41,15 +31,6 @@ export function dependenciesBetween(
       ...(mentions ? mentionDependencies(mentions, ofType, pairs.get(mentions.noun) ?? []) : []),
     ];
   });
-}
-
-/** These keys, and those of all changes that need them. */
-export function withDependents(keys: Iterable<string>, dependencies: Dependency[]): Set<string> {
-  const all = new Set(keys);
-  // A key that is added to the set while the loop runs has its turn too.
-  for (const key of all)
-    for (const { change, needs } of dependencies) if (needs === key) all.add(change);
-  return all;
 }
 
 function pairsOf(

@@ -15,7 +15,9 @@ export async function openPublishPage(visitor: Visitor): Promise<PublishPage> {
 /** The publish page, as the owner reads and uses it. */
 export function publishPageOn(page: Page) {
   const note = page.getByLabel("Note");
-  const button = page.getByRole("button", { name: "Publish", exact: true });
+  const button = page.getByRole("button", {
+    name: /^(Publish( \d+ of \d+ changes)?|No change is ticked)$/,
+  });
   const rows = page.getByRole("region", { name: /^\d+ changes?$/ }).getByRole("listitem");
   return {
     page,
@@ -32,9 +34,13 @@ export function publishPageOn(page: Page) {
     /** The row of a change, by its name. */
     change: (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) }),
 
+    tick: (name: string) =>
+      page.getByRole("checkbox", { name: new RegExp(`^Publish: \\w+ ${name}$`) }),
+    undo: (name: string) => page.getByRole("button", { name: `Undo this change: ${name}` }),
+
     /** Each change as its kind and its name. */
     async changes(): Promise<string[]> {
-      const heads = await rows.locator("> p").evaluateAll((lines) =>
+      const heads = await rows.locator("p:has(> b)").evaluateAll((lines) =>
         lines.map((line) =>
           [...line.children]
             .slice(0, 2)

@@ -43,6 +43,7 @@ const statuses: Record<Outcome, number> = {
   published: 200,
   restored: 200,
   replaced: 200,
+  undone: 200,
   due: 200,
   changed: 200,
   nothing: 200,
@@ -63,6 +64,7 @@ const changing: Outcome[] = [
   "moved",
   "published",
   "restored",
+  "undone",
   "replaced",
   "due",
 ];

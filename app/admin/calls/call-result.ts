@@ -6,6 +6,7 @@ export type Outcome =
   | "published"
   | "restored"
   | "replaced"
+  | "undone"
   | "due"
   | "changed"
   | "nothing"

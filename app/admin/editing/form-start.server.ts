@@ -1,4 +1,4 @@
-import { publishedMoment } from "#app/admin/publishing/described-publication.server.ts";
+import { whenWords } from "#app/admin/publishing/when-words.server.ts";
 import { type ContextReader, databaseContext, publisherContext } from "#app/context.ts";
 import { type FormOf, formOf, titleOf } from "#domain/content/content-type.ts";
 import { freeSlug } from "#domain/content/free-slug.ts";
@@ -56,6 +56,6 @@ export async function earlierStart<Type extends RegisteredType>(
   const earlier = await context.get(publisherContext).earlierItem(version, type.noun, id);
   if (!earlier?.item) return null;
   const form = formOf(type, earlier.item as never, now);
-  const words = `This is how it was in version ${version} (${publishedMoment(publication.publishedAt)}). Nothing changes until you save.`;
+  const words = `This is how it was in version ${version} (${whenWords(publication.publishedAt)}). Nothing changes until you save.`;
   return { start: { form, words }, item: earlier.item, listPlace: earlier.listPlace };
 }

@@ -3,7 +3,7 @@ import { bringBackPath, contentAreas } from "#app/admin/editing/content-areas.ts
 import { fieldText } from "#app/admin/editing/field-text.ts";
 import { pictureName } from "#app/admin/images/form-picture.tsx";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
-import { publishedMoment } from "#app/admin/publishing/described-publication.server.ts";
+import { whenWords } from "#app/admin/publishing/when-words.server.ts";
 import {
   type ContextReader,
   databaseContext,
@@ -77,7 +77,7 @@ export async function describeHistory(
     isDeleted: !saved,
     states: states.map(({ publishedAt, item, ...state }) => ({
       ...state,
-      when: publishedMoment(publishedAt),
+      when: whenWords(publishedAt),
       isCurrent: state.version === current?.version,
       kept: item && {
         preview: previewAddress(

@@ -1,74 +1,52 @@
-import { Link } from "react-router";
-import { Badge } from "#app/admin/lists/content-card.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ChangeRow } from "./change-row.tsx";
 import type { DescribedChange } from "./described-change.ts";
+import { tickName } from "./tick-name.ts";
+import type { Ticks } from "./ticks.ts";
 
-const kinds: Record<DescribedChange["kind"], string> = {
-  added: "Added",
-  changed: "Changed",
-  removed: "Removed",
-  reordered: "Moved",
-  "left out": "Example",
-};
-
-/**
- * The changes that visitors will see, one item a row. A changed item opens to compare its fields.
- */
-export function ChangeList({ changes }: { changes: DescribedChange[] }) {
-  return (
-    <ul className="border-b border-line">
-      {changes.map((change) => (
-        <li
-          key={`${change.kind} ${change.noun} ${change.edit} ${change.name}`}
-          className="border-t border-line py-4"
-        >
-          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="label w-20 text-brass">{kinds[change.kind]}</span>
-            <b className="font-[600]">{change.name}</b>
-            <Badge>{change.noun}</Badge>
-            {change.kind === "left out" && (
-              <span className="text-ink-soft">stays in the admin, and visitors see it no more</span>
-            )}
-            {change.edit && (
-              <Link className="ml-auto py-1 underline" to={change.edit}>
-                Edit<span className="sr-only"> {change.name}</span>
-              </Link>
-            )}
-          </p>
-          {change.fields.length > 0 && (
-            <details className="mt-2 sm:ml-[5.75rem]">
-              <summary className="min-h-6 cursor-pointer py-1 text-ink-soft">
-                {change.fields.map(({ label }) => label).join(", ")}
-              </summary>
-              <dl className="mt-2 grid gap-4">
-                {change.fields.map((field) => (
-                  <FieldChange key={field.label} {...field} />
-                ))}
-              </dl>
-            </details>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+interface ChangeListProps {
+  changes: DescribedChange[];
+  /** How many changes there are, listed or not. */
+  changeCount: number;
+  ticks: Ticks;
+  onUndo(change: DescribedChange): void;
 }
 
-function FieldChange({ label, before, after }: DescribedChange["fields"][number]) {
+/** The changes that visitors will see, each with a tick that lets it wait. */
+export function ChangeList({ changes, changeCount, ticks, onUndo }: ChangeListProps) {
+  const more = changeCount - changes.length;
   return (
-    <div>
-      <dt className="font-[550]">{label}</dt>
-      <dd className="mt-1 grid gap-2 sm:grid-cols-2">
-        <Version name="Visitors see" text={before} />
-        <Version name="Saved" text={after} />
-      </dd>
-    </div>
-  );
-}
-
-function Version({ name, text }: { name: string; text: string }) {
-  return (
-    <div className="min-w-0 border border-line bg-card px-3 py-2">
-      <p className="label text-ink-soft">{name}</p>
-      <p className="whitespace-pre-line wrap-anywhere">{text || "(empty)"}</p>
-    </div>
+    <section aria-labelledby="changes">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <h2 id="changes" className="text-title">
+          {changeCount === 1 ? "1 change" : `${changeCount} changes`}
+        </h2>
+        {changes.length > 1 && (
+          <Button onClick={ticks.waiting > 0 ? ticks.takeAll : ticks.leaveAll}>
+            {ticks.waiting > 0 ? "Tick all" : "Untick all"}
+          </Button>
+        )}
+      </div>
+      <input
+        type="hidden"
+        name="listed"
+        value={JSON.stringify(changes.map(({ key }) => key))}
+        readOnly
+      />
+      <input type="hidden" name="unlisted" value={JSON.stringify(ticks.unlisted)} readOnly />
+      <ul className="border-b border-line">
+        {changes.map((change, index) => (
+          <ChangeRow
+            key={change.key}
+            change={change}
+            tick={tickName(index)}
+            isTaken={ticks.isTaken(change.key)}
+            onToggle={() => ticks.toggle(change.key)}
+            onUndo={() => onUndo(change)}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-3 text-ink-soft">and {more} more</p>}
+    </section>
   );
 }

@@ -1,33 +1,128 @@
 import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
 import { fieldText } from "#app/admin/editing/field-text.ts";
-import { type ContentType, labelsOf, type ValueWords } from "#domain/content/content-type.ts";
+import { type ContentType, labelsOf } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
-import type { SavedChange } from "#domain/publishing/change-savers.ts";
-import type { DescribedChange } from "./described-change.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import type { ComparedChange } from "#domain/publishing/change-pictures.ts";
+import { changeKey } from "#domain/publishing/changes.ts";
+import type { Dependency } from "#domain/publishing/dependents.ts";
+import { changeReasons } from "./change-reasons.server.ts";
+import type { DescribedChange, DescribedField } from "./described-change.ts";
+import { wordMarker } from "./mark-words.server.ts";
+import { whenWords } from "./when-words.server.ts";
 
-/** Describes changes with the labels of the forms. */
-export function describeChanges(changes: SavedChange[]): DescribedChange[] {
-  return changes.map((change) => ({
-    kind: change.isLeftOut ? "left out" : change.kind,
-    noun: contentAreas[change.subject].label,
-    name: change.name,
-    edit: change.kind === "removed" && !change.isLeftOut ? undefined : editPath(change),
-    fields: change.fields.map(({ field, before, after }) => {
-      const words = wordsOf(change.subject, field);
-      return {
-        label: fieldLabel(change.subject, field),
-        before: fieldText(before, words),
-        after: fieldText(after, words),
-      };
-    }),
-  }));
+interface Facts {
+  dependencies: Dependency[];
+  /** The pictures of the changes, by url. */
+  pictures: Record<string, Picture>;
+  /** E-mail address of the account that looks. */
+  me: string;
 }
 
-/** What people read for the values of a field. Undefined where they read the value itself. */
-function wordsOf(subject: string, field: string): ValueWords | undefined {
+/** How many pictures of a field are shown. */
+const shownPictures = 8;
+
+const deeds: Partial<Record<ComparedChange["kind"], string>> = {
+  removed: "Removed",
+  reordered: "Moved",
+};
+
+/** Describes changes with the labels of the forms. */
+export function describeChanges(
+  changes: ComparedChange[],
+  { dependencies, pictures, me }: Facts,
+): DescribedChange[] {
+  const mark = wordMarker();
+  const reasonsOf = changeReasons(changes, dependencies);
+  const thumbnail = (url: string | null) => {
+    const picture = url ? pictures[url] : undefined;
+    return picture && narrowest(picture);
+  };
+  return changes.map((change) => {
+    const { kind, subject, savedAt, savedBy, isLeftOut } = change;
+    const key = changeKey(change);
+    const [before, after] = [change.pictures.before, change.pictures.after].map(thumbnail);
+    const by = savedBy === me ? " by you" : savedBy && ` by ${savedBy}`;
+    return {
+      key,
+      kind: isLeftOut ? "left out" : kind,
+      noun: contentAreas[subject].label,
+      name: change.name,
+      edit: kind === "removed" && !isLeftOut ? undefined : editPath(change),
+      saved: savedAt ? `${deeds[kind] ?? "Saved"}${by ?? ""}, ${whenWords(savedAt)}` : "",
+      pictures: { ...(before && { before }), ...(after && { after }) },
+      reasons: reasonsOf(key),
+      fields: change.fields.map((field) => describeField(subject, field, { mark, thumbnail })),
+    };
+  });
+}
+
+/** Urls of the pictures that the descriptions show. */
+export function picturesOfChanges(changes: ComparedChange[]): string[] {
+  const urls = changes.flatMap(({ subject, fields, pictures: { before, after } }) => [
+    ...[before, after].filter((url) => url !== null),
+    ...fields.flatMap((field) => [
+      ...urlsIn(subject, field.field, field.before).slice(0, shownPictures),
+      ...urlsIn(subject, field.field, field.after).slice(0, shownPictures),
+    ]),
+  ]);
+  return [...new Set(urls)];
+}
+
+function describeField(
+  subject: string,
+  { field, before, after }: ComparedChange["fields"][number],
+  {
+    mark,
+    thumbnail,
+  }: {
+    mark: ReturnType<typeof wordMarker>;
+    thumbnail(url: string): Picture | undefined;
+  },
+): DescribedField {
+  const described = fieldOf(subject, field);
+  const words = described && "words" in described ? described.words : undefined;
+  const textOf = (value: unknown) => {
+    const urls = new Set(urlsIn(subject, field, value));
+    return fieldText(value, words)
+      .split("\n")
+      .map((line) => (urls.has(line) ? fileName(line) : line))
+      .join("\n");
+  };
+  const texts = mark(textOf(before), textOf(after));
+  const state = (side: "before" | "after", value: unknown) => ({
+    text: texts[side],
+    pictures: urlsIn(subject, field, value)
+      .slice(0, shownPictures)
+      .flatMap((url) => thumbnail(url) ?? []),
+  });
+  return {
+    label: fieldLabel(subject, field),
+    before: state("before", before),
+    after: state("after", after),
+  };
+}
+
+function fieldOf(subject: string, field: string): ContentType["fields"][string] | undefined {
   const type: ContentType | undefined = typeOf(subject);
-  const described = type?.fields[field];
-  return described && "words" in described ? described.words : undefined;
+  return type?.fields[field];
+}
+
+/** The pictures in a field's value. A field that is new or gone has no value. */
+function urlsIn(subject: string, field: string, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  const urls = fieldOf(subject, field)?.pictures?.(value as never) ?? [];
+  return urls.filter(Boolean);
+}
+
+/** The name of an uploaded file, without the time in front of it. */
+function fileName(url: string): string {
+  return url.slice(url.lastIndexOf("/") + 1).replace(/^\d{12,}-/, "");
+}
+
+/** The picture with its narrowest variants only. */
+function narrowest(picture: Picture): Picture {
+  return { ...picture, avif: picture.avif.slice(0, 1), webp: picture.webp.slice(0, 1) };
 }
 
 /** A field's label in the form. A field that no form edits keeps its name. */

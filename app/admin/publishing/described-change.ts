@@ -1,12 +1,37 @@
+import type { Picture } from "#domain/images/picture.ts";
 import type { Change } from "#domain/publishing/changes.ts";
 
 /** A change, described with the labels of the forms. */
 export interface DescribedChange {
+  /** Names the change in a choice. */
+  key: string;
   kind: Change["kind"] | "left out";
   /** 'Service' */
   noun: string;
   name: string;
   /** Path of the item's editor. Undefined for a removed item. */
   edit: string | undefined;
-  fields: { label: string; before: string; after: string }[];
+  /** 'Saved by you, Sat 21 Nov 2026, 14:05'. Empty if unknown. */
+  saved: string;
+  /** The pictures by which the owner recognises the item. */
+  pictures: { before?: Picture; after?: Picture };
+  /** Why it cannot be published without other changes, one sentence each. */
+  reasons: string[];
+  fields: DescribedField[];
 }
+
+/** A field that differs. */
+export interface DescribedField {
+  label: string;
+  before: FieldState;
+  after: FieldState;
+}
+
+interface FieldState {
+  text: MarkedText;
+  /** The first pictures of a field with pictures. */
+  pictures: Picture[];
+}
+
+/** A text in parts. `isChanged` marks those that the other text does not have. */
+export type MarkedText = { text: string; isChanged?: true }[];

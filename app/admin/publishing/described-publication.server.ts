@@ -2,6 +2,7 @@ import { historyPath } from "#app/admin/editing/content-areas.ts";
 import { typeOf } from "#domain/content/registry.ts";
 import type { Publication } from "#domain/publishing/publications.ts";
 import { fieldLabel } from "./describe-changes.server.ts";
+import { whenWords } from "./when-words.server.ts";
 
 /** A version as the history shows it. */
 export interface DescribedPublication extends Omit<Publication, "publishedAt" | "changes"> {
@@ -25,7 +26,7 @@ export function describePublication({
 }: Publication): DescribedPublication {
   return {
     ...publication,
-    when: publishedMoment(publishedAt),
+    when: whenWords(publishedAt),
     changes: changes.map(({ kind, subject, id, name, fields }) => {
       const labels = fields.map((field) => fieldLabel(subject, field)).join(", ");
       const noun = typeOf(subject)?.noun;
@@ -37,18 +38,3 @@ export function describePublication({
     }),
   };
 }
-
-/** 'Sat 21 Nov 2026, 14:05', in Belfast. */
-export function publishedMoment(time: string): string {
-  return moment.format(new Date(time));
-}
-
-const moment = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/London",
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});

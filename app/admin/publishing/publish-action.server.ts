@@ -13,8 +13,9 @@ import type { PublishOptions } from "#domain/publishing/publish.ts";
 import type { Publisher } from "#domain/publishing/publisher.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { PublishingResult } from "./publishing-result.ts";
+import { choiceFields } from "./sent-choice.server.ts";
 
-const names = ["note", "stamp", "restoreDraftTables"] as const;
+const names = ["note", "stamp", "restoreDraftTables", ...choiceFields] as const;
 
 /**
  * Publishes. By the time it answers, this process shows visitors the published version.

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
@@ -23,8 +23,16 @@ interface PublishingFormProps {
   addition?(sent: FormData): string | false;
   /** Shown after publishing: what to do next with the new version. */
   next?(version: number, sent: FormData): ReactNode;
-  /** The form's fields. */
+  /** What the server answered to a form that was sent before scripts ran. */
+  answered?: PublishingResult | CallFailure | undefined;
+  /** Fields that keep what they say after publishing. */
+  kept?: ReactNode;
+  /** The other fields. */
   children?: ReactNode;
+  /** What the button will do. With it, the button stays at the bottom of the window. */
+  status?: ReactNode;
+  /** Whether the button can be pressed. */
+  isReady?: boolean;
 }
 
 /**
@@ -32,13 +40,16 @@ interface PublishingFormProps {
  */
 export function PublishingForm(props: PublishingFormProps) {
   const { action, submitLabel, busyLabel, waiting, hidden = false, look = "primary" } = props;
+  const { status, isReady = true } = props;
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState(() => new FormData());
+  const [answered, setAnswered] = useState(props.answered);
+  const [published, setPublished] = useState(0);
   const publishing = useAdminAction<PublishingResult>((answer) => {
-    // Clear the note: it belonged to that version.
-    if (answer.outcome === "published") form.current?.reset();
+    if (answer.outcome === "published") setPublished((count) => count + 1);
   });
-  const { result, isBusy } = publishing;
+  const { isBusy } = publishing;
+  const result = answered ?? publishing.result;
   const outcome = useRef<HTMLDivElement>(null);
   // The form may disappear, and the focus with it.
   useEffect(() => {
@@ -49,13 +60,14 @@ export function PublishingForm(props: PublishingFormProps) {
     event.preventDefault();
     if (!form.current) return;
     setSent(new FormData(form.current));
+    setAnswered(undefined);
     publishing.submit(form.current);
   }
 
   return (
     <>
       <ActionFeedback
-        action={publishing}
+        action={{ ...publishing, result }}
         waiting={waiting}
         missing="That version is no longer kept."
       />
@@ -70,9 +82,12 @@ export function PublishingForm(props: PublishingFormProps) {
         onSubmit={submit}
         className={hidden ? "hidden" : "grid gap-4"}
       >
-        {props.children}
-        <div>
-          <Button look={look} type="submit" disabled={isBusy}>
+        {props.kept}
+        {/* Clear the note: it belonged to that version. */}
+        <Fragment key={published}>{props.children}</Fragment>
+        <div className={status === undefined ? "" : barClass}>
+          {status}
+          <Button look={look} type="submit" disabled={isBusy || !isReady}>
             {isBusy ? busyLabel : submitLabel}
           </Button>
         </div>
@@ -80,6 +95,9 @@ export function PublishingForm(props: PublishingFormProps) {
     </>
   );
 }
+
+const barClass =
+  "sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-1.5 border border-line bg-card px-4 py-3 max-sm:py-2";
 
 interface OutcomeProps {
   result: PublishingResult | CallFailure;
@@ -108,11 +126,19 @@ function Outcome({ result, addition }: OutcomeProps) {
     case "stale":
       return (
         <ErrorBanner>
-          Something was saved while you were looking. The list below is new: please look again, then
-          publish.
+          Someone published or saved while you were looking. The list below is new: please look
+          again, then publish.
         </ErrorBanner>
       );
+    case "refused":
+      return <ErrorBanner>{refusals[result.reason]}</ErrorBanner>;
     default:
       return null;
   }
 }
+
+const refusals: Record<Extract<PublishingResult, { outcome: "refused" }>["reason"], string> = {
+  "none chosen": "Nothing was published, because no change was ticked.",
+  incomplete:
+    "Nothing was published: a change that you ticked needs one that you left out. The list says which. Please tick both, or neither.",
+};

@@ -1,20 +1,27 @@
+import { setTimeout } from "node:timers/promises";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { editPath } from "#app/admin/editing/content-areas.ts";
 import {
   type ContextReader,
   logErrorContext,
+  picturesContext,
   publishedContext,
   publisherContext,
   siteUrlContext,
 } from "#app/context.ts";
-import { describeChanges } from "./describe-changes.server.ts";
+import type { Dependency } from "#domain/publishing/dependents.ts";
+import { describeChanges, picturesOfChanges } from "./describe-changes.server.ts";
 import type { DescribedChange } from "./described-change.ts";
 import { type DescribedExamples, describeExamples, isPublicSite } from "./examples.server.ts";
 
 /** The changes that publishing would make, and warnings about them. */
 export interface Review {
+  /** The version with which the draft tables were compared. */
+  version: number;
   /** The first changes. */
   changes: DescribedChange[];
+  /** Which changes, listed or not, need which others. */
+  dependencies: Dependency[];
   /** How many changes there are, listed or not. */
   changeCount: number;
   warnings: { message: string; edit: string }[];
@@ -24,20 +31,28 @@ export interface Review {
   stamp: string;
 }
 
-/**
- * Compares the draft tables with what visitors see. If that fails, the message for the banner.
- * @param asksForExamples names examples even on a site that only this machine reaches
- */
+interface Reviewer {
+  /** E-mail address of the account that looks. */
+  me: string;
+  /** Names examples even on a site that only this machine reaches. */
+  asksForExamples: boolean;
+}
+
+/** Compares the draft tables with what visitors see. If that fails, the message for the banner. */
 export async function review(
   context: ContextReader,
-  asksForExamples: boolean,
+  { me, asksForExamples }: Reviewer,
 ): Promise<Review | { error: string }> {
   try {
     const shown = context.get(publishedContext).current();
     const compared = await context.get(publisherContext).compare(shown);
     const isWarned = asksForExamples || isPublicSite(context.get(siteUrlContext));
+    const { version, dependencies } = compared;
+    const pictures = await context.get(picturesContext)(picturesOfChanges(compared.changes));
     return {
-      changes: describeChanges(compared.changes),
+      version,
+      changes: describeChanges(compared.changes, { dependencies, pictures, me }),
+      dependencies,
       changeCount: compared.changeCount,
       warnings: compared.warnings.map((warning) => ({
         message: warning.message,
@@ -51,4 +66,22 @@ export async function review(
       error: failureMessage(error, "Failed to fetch changes", context.get(logErrorContext)),
     };
   }
+}
+
+/** How long the page waits for the review before it is sent without it, in milliseconds. */
+const patience = 200;
+
+/**
+ * The review if it is made soon, so that the page has it even where no scripts run. Otherwise its
+ * promise, and the page shows that it is loading.
+ */
+export async function reviewOrWait<Made>(
+  review: Promise<Made>,
+): Promise<{ review: Made | Promise<Made> }> {
+  const made = review.then(
+    () => true,
+    () => false,
+  );
+  const isMade = await Promise.race([made, setTimeout(patience, false)]);
+  return { review: isMade ? await review : review };
 }

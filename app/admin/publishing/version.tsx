@@ -118,7 +118,7 @@ function Facts({
       {isSetAside && (
         <p>
           Visitors never saw this. It is work that was saved but not published when someone restored
-          an older version for editing.
+          an older version for editing, or undid a change.
         </p>
       )}
       {restores !== null && (

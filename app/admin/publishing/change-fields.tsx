@@ -1,0 +1,55 @@
+import { PictureBox } from "#app/ui/picture-box.tsx";
+import type { DescribedField } from "./described-change.ts";
+import { MarkedWords } from "./marked-words.tsx";
+
+/** The fields that differ, in a fold: what visitors see beside what is saved. */
+export function ChangeFields({ fields }: { fields: DescribedField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <details className="mt-1">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft">
+        {fields.map(({ label }) => label).join(", ")}
+      </summary>
+      <dl className="mt-1 grid gap-4 pb-2">
+        {fields.map(({ label, before, after }) => (
+          <div key={label}>
+            <dt className="font-[550]">{label}</dt>
+            <dd className="mt-1 grid gap-2 sm:grid-cols-2">
+              <Version name="Visitors see" mark="removed" {...before} />
+              <Version name="Saved" mark="added" {...after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface VersionProps {
+  name: string;
+  mark: "removed" | "added";
+}
+
+function Version({ name, mark, text, pictures }: VersionProps & DescribedField["before"]) {
+  return (
+    <div className="min-w-0 border border-line bg-card px-3 py-2">
+      <p className="label text-ink-soft">{name}</p>
+      {pictures.length > 0 && (
+        <div className="my-1 flex flex-wrap gap-2">
+          {pictures.map((picture) => (
+            <PictureBox
+              key={picture.url}
+              className="size-16"
+              picture={picture}
+              alt=""
+              sizes="8rem"
+            />
+          ))}
+        </div>
+      )}
+      <p className="whitespace-pre-line wrap-anywhere">
+        <MarkedWords text={text} mark={mark} />
+      </p>
+    </div>
+  );
+}

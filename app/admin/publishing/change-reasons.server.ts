@@ -1,0 +1,55 @@
+import { contentAreas } from "#app/admin/editing/content-areas.ts";
+import type { ContentType } from "#domain/content/content-type.ts";
+import { typeOf } from "#domain/content/registry.ts";
+import { type Change, changeKey } from "#domain/publishing/changes.ts";
+import type { Dependency } from "#domain/publishing/dependents.ts";
+
+/** How many reasons of one change are named. */
+const named = 3;
+
+/** Why changes cannot be published without others, in sentences, by the key of the change. */
+export function changeReasons(
+  changes: Change[],
+  dependencies: Dependency[],
+): (key: string) => string[] {
+  const byKey = new Map(changes.map((change) => [changeKey(change), change]));
+  const ofChange = Map.groupBy(dependencies, ({ change }) => change);
+  return (key) => {
+    const change = byKey.get(key);
+    const needed = change ? (ofChange.get(key) ?? []) : [];
+    const reasons = [
+      ...new Set(needed.map((one) => reasonFor(one, change as Change, byKey.get(one.needs)))),
+    ];
+    const more = reasons.length - named;
+    return more > 0 ? [...reasons.slice(0, named), `It needs ${more} more changes.`] : reasons;
+  };
+}
+
+function reasonFor({ because }: Dependency, change: Change, other: Change | undefined): string {
+  if (!other) return "It needs a change that is not listed here.";
+  const name = `“${other.name}”`;
+  if (because === "address")
+    return other.kind === "removed"
+      ? `It takes the address of ${name}, which is removed.`
+      : `It takes the address that ${name} gives up.`;
+  const refersTo = mentionsOf(change);
+  if (refersTo?.noun === other.subject) {
+    const verb = change.subject === "testimonial" ? "is about" : "shows";
+    const what = `the ${contentAreas[other.subject].label.toLowerCase()} ${name}`;
+    const news = other.kind === "added" ? "which is new" : `whose ${refersTo.by} is new`;
+    return `“${change.name}” ${verb} ${what}, ${news}.`;
+  }
+  const former = change.kind === "removed" ? "" : ` by its former ${mentionsOf(other)?.by}`;
+  return `${name} refers to it${former} until its own change is published.`;
+}
+
+/** The type that items of this one refer to, and what people call the field that they name. */
+function mentionsOf({ subject }: Change): { noun: string; by: string } | undefined {
+  const type: ContentType | undefined = typeOf(subject);
+  return (
+    type?.mentions && {
+      noun: type.mentions.noun,
+      by: type.mentions.by === "slug" ? "address" : type.mentions.by,
+    }
+  );
+}

@@ -1,0 +1,101 @@
+import { Link } from "react-router";
+import { Badge } from "#app/admin/lists/content-card.tsx";
+import { ScriptButton } from "#app/ui/button.tsx";
+import { PictureBox } from "#app/ui/picture-box.tsx";
+import type { Picture } from "#domain/images/picture.ts";
+import { ChangeFields } from "./change-fields.tsx";
+import type { DescribedChange } from "./described-change.ts";
+
+const kinds: Record<DescribedChange["kind"], string> = {
+  added: "Added",
+  changed: "Changed",
+  removed: "Removed",
+  reordered: "Moved",
+  "left out": "Example",
+};
+
+interface ChangeRowProps {
+  change: DescribedChange;
+  /** Name of its tick in the form. */
+  tick: string;
+  isTaken: boolean;
+  onToggle(): void;
+  onUndo(): void;
+}
+
+/** A change with its tick, its pictures, who made it, and what differs. */
+export function ChangeRow({ change, tick, isTaken, onToggle, onUndo }: ChangeRowProps) {
+  const { kind, name, noun, edit, saved, pictures, reasons, fields } = change;
+  return (
+    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-line py-2">
+      <label className="grid size-11 cursor-pointer place-items-center">
+        <span className="sr-only">
+          Publish: {kinds[kind]} {name}
+        </span>
+        <input
+          type="checkbox"
+          name={tick}
+          checked={isTaken}
+          onChange={onToggle}
+          className="size-6 accent-green"
+        />
+      </label>
+      <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 py-2">
+        <Pictures {...pictures} />
+        <div className="min-w-[min(100%,13rem)] flex-1">
+          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="label text-brass">{kinds[kind]}</span>
+            <b className="font-[600]">{name}</b>
+            <Badge>{noun}</Badge>
+            {!isTaken && <Badge>Waits</Badge>}
+          </p>
+          {kind === "left out" && (
+            <p className="text-ink-soft">stays in the admin, and visitors see it no more</p>
+          )}
+          {saved && <p className="text-fine text-ink-soft">{saved}</p>}
+          {reasons.map((reason) => (
+            <p key={reason} className="text-fine">
+              {reason}
+            </p>
+          ))}
+          <ChangeFields fields={fields} />
+          <p className="-mb-2 flex flex-wrap gap-x-5">
+            {edit && (
+              <Link className="inline-flex min-h-11 items-center underline" to={edit}>
+                Edit<span className="sr-only"> {name}</span>
+              </Link>
+            )}
+            {kind !== "left out" && (
+              <ScriptButton
+                className="inline-flex min-h-11 items-center underline disabled:opacity-60"
+                onClick={onUndo}
+                aria-label={`Undo this change: ${name}`}
+              >
+                Undo this change
+              </ScriptButton>
+            )}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** One picture of the item, or two where it was exchanged. */
+function Pictures({ before, after }: DescribedChange["pictures"]) {
+  if (!before && !after) return null;
+  if (before && after && before.url !== after.url)
+    return (
+      <div className="flex items-center gap-1.5">
+        <Thumbnail picture={before} alt="The picture that visitors see" />
+        <span aria-hidden="true">→</span>
+        <Thumbnail picture={after} alt="The saved picture" />
+      </div>
+    );
+  const picture = after ?? before;
+  return picture && <Thumbnail picture={picture} alt="" />;
+}
+
+function Thumbnail({ picture, alt }: { picture: Picture; alt: string }) {
+  return <PictureBox className="size-16 shrink-0" picture={picture} alt={alt} sizes="8rem" />;
+}

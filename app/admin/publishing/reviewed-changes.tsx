@@ -1,0 +1,109 @@
+import { Link } from "react-router";
+import type { CallFailure } from "#app/admin/calls/call-result.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { noteLimit } from "#domain/publishing/limits.ts";
+import { ChangeList } from "./change-list.tsx";
+import { ExampleWarning } from "./example-warning.tsx";
+import { PublishingForm } from "./publishing-form.tsx";
+import type { PublishingResult } from "./publishing-result.ts";
+import type { Review } from "./review.server.ts";
+import { type Ticks, ticksOf, type useLeftOut } from "./ticks.ts";
+import { UndoableChanges } from "./undoable-changes.tsx";
+
+interface ReviewedChangesProps {
+  review: Review;
+  leftOut: ReturnType<typeof useLeftOut>;
+  /** What the server answered to a form that was sent before scripts ran. */
+  answered: PublishingResult | CallFailure | undefined;
+}
+
+/** The changes, the warnings about them, and the form that publishes those with a tick. */
+export function ReviewedChanges({ review, leftOut, answered }: ReviewedChangesProps) {
+  const { version, changes, changeCount, dependencies, warnings, examples, stamp } = review;
+  const nothing = changeCount === 0;
+  const ticks = ticksOf(review, leftOut);
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      {examples.length > 0 && <ExampleWarning examples={examples} isPublished={nothing} />}
+      {!nothing && warnings.length > 0 && <Warnings warnings={warnings} />}
+      <UndoableChanges changes={changes} dependencies={dependencies} stamp={stamp}>
+        {(askToUndo) => (
+          <PublishingForm
+            submitLabel={labelFor(ticks, changeCount)}
+            busyLabel="Publishing..."
+            waiting="Nothing is published yet: signing in publishes the changes you ticked."
+            hidden={nothing}
+            isReady={ticks.taken > 0}
+            addition={() => ticks.waiting > 0 && waitingWords(ticks)}
+            answered={answered}
+            kept={
+              <>
+                <input type="hidden" name="stamp" value={stamp} />
+                <input type="hidden" name="version" value={version} />
+                <ChangeList
+                  changes={changes}
+                  changeCount={changeCount}
+                  ticks={ticks}
+                  onUndo={askToUndo}
+                />
+              </>
+            }
+            status={
+              <p role="status" className="mr-auto text-fine max-sm:basis-full">
+                {ticks.waiting > 0 && waitingWords(ticks)} {ticks.news}
+              </p>
+            }
+          >
+            <TextField
+              name="note"
+              label="Note"
+              hint="For the history: why you changed it. Visitors do not see it."
+              maxLength={noteLimit}
+            />
+          </PublishingForm>
+        )}
+      </UndoableChanges>
+      {nothing && <p>Nothing to publish. Visitors see everything that is saved.</p>}
+    </div>
+  );
+}
+
+function labelFor({ taken, waiting }: Ticks, changeCount: number): string {
+  if (waiting === 0) return "Publish";
+  if (taken === 0) return "No change is ticked";
+  return `Publish ${taken} of ${changeCount} changes`;
+}
+
+/** '3 changes wait. 1 of them is not listed.' */
+function waitingWords({ waiting, unlisted }: Ticks): string {
+  const wait = waiting === 1 ? "1 change waits." : `${waiting} changes wait.`;
+  if (unlisted.length === 0) return wait;
+  return `${wait} ${unlisted.length} of them ${unlisted.length === 1 ? "is" : "are"} not listed.`;
+}
+
+function Warnings({ warnings }: Pick<Review, "warnings">) {
+  return (
+    <section
+      aria-labelledby="warnings"
+      className="border border-l-4 border-brass bg-card px-5 py-4"
+    >
+      <h2 id="warnings" className="text-title">
+        Worth a look before you publish
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {warnings.map(({ message, edit }) => (
+          <li key={message}>
+            {message}{" "}
+            <Link
+              className="inline-block py-0.5 underline"
+              to={edit}
+              aria-label={`Edit: ${message}`}
+            >
+              Edit
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { type Dependency, withDependents, withNeeded } from "#domain/publishing/dependents.ts";
+
+/** The list of changes to which the ticks belong. */
+interface Compared {
+  changes: { key: string; name: string }[];
+  /** How many changes there are, listed or not. */
+  changeCount: number;
+  dependencies: Dependency[];
+}
+
+/** Which changes are published, and which wait. */
+export interface Ticks {
+  isTaken(key: string): boolean;
+  /** Takes a waiting change, with those that it needs. Or lets it wait, with those that need it. */
+  toggle(key: string): void;
+  takeAll(): void;
+  /** Lets all listed changes wait, and those that need them. */
+  leaveAll(): void;
+  /** How many changes are published. */
+  taken: number;
+  /** How many changes wait. */
+  waiting: number;
+  /** Keys of the changes that wait and are not listed. */
+  unlisted: string[];
+  /** What the last press took or left along with its change. One sentence, or nothing. */
+  news: string;
+}
+
+/** The keys that the owner left out. They are kept while the list is loaded again. */
+export function useLeftOut() {
+  return useState<{ keys: ReadonlySet<string>; news: string }>({ keys: new Set(), news: "" });
+}
+
+export function ticksOf(
+  { changes, changeCount, dependencies }: Compared,
+  [{ keys, news }, setLeft]: ReturnType<typeof useLeftOut>,
+): Ticks {
+  const listed = new Map(changes.map(({ key, name }) => [key, name]));
+  const known = new Set([
+    ...listed.keys(),
+    ...dependencies.flatMap(({ change, needs }) => [change, needs]),
+  ]);
+  // Changes may have come and gone since the last press.
+  const left = withDependents(
+    [...keys].filter((key) => known.has(key)),
+    dependencies,
+  );
+
+  function toggle(key: string) {
+    const isLeft = left.has(key);
+    const together = (isLeft ? withNeeded : withDependents)([key], dependencies);
+    const others = [...together].filter((other) => other !== key && left.has(other) === isLeft);
+    setLeft({
+      keys: isLeft
+        ? new Set([...left].filter((other) => !together.has(other)))
+        : new Set([...left, ...together]),
+      news: newsOf(others, listed, isLeft ? "published" : "waiting"),
+    });
+  }
+
+  return {
+    isTaken: (key) => !left.has(key),
+    toggle,
+    takeAll: () => setLeft({ keys: new Set(), news: "" }),
+    leaveAll: () => setLeft({ keys: withDependents(listed.keys(), dependencies), news: "" }),
+    taken: changeCount - left.size,
+    waiting: left.size,
+    unlisted: [...left].filter((key) => !listed.has(key)),
+    news,
+  };
+}
+
+/** 'Also waiting: “Bank hall”, “Una” and 2 changes that are not listed.' */
+function newsOf(keys: string[], names: ReadonlyMap<string, string>, state: string): string {
+  if (keys.length === 0) return "";
+  const listed = keys.flatMap((key) => names.get(key) ?? []).map((name) => `“${name}”`);
+  const more = keys.length - listed.length;
+  const rest =
+    more > 0
+      ? [more === 1 ? "1 change that is not listed" : `${more} changes that are not listed`]
+      : [];
+  return `Also ${state}: ${new Intl.ListFormat("en-GB").format([...listed, ...rest])}.`;
+}
