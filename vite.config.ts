@@ -8,7 +8,7 @@ import { defineConfig } from "vite";
  */
 const quoteFormParts = {
   name: "quote-form",
-  test: /app\/(site\/(paths|layout-data|page-head|page-title|message-page|postal-address|structured-data|telephone|use-quote-path)|browser\/(make-id|is-unreachable|page-patience|try-storage)|ui\/(field|button-link|use-hydrated|failed-request|failure-reference|page-links))|lucide-react\/dist\/esm\/(?!icons\/(?!(x|menu)\.))|react-dom\/(index|cjs\/react-dom\.production)/,
+  test: /app\/(site\/(paths|layout-data|page-head|page-title|message-page|postal-address|structured-data|telephone|use-quote-path)|browser\/(make-id|is-unreachable|page-patience|picture-format|shrink-picture|try-storage)|ui\/(field|button-link|use-hydrated|failed-request|failure-reference|page-links))|lucide-react\/dist\/esm\/(?!icons\/(?!(x|menu)\.))|react-dom\/(index|cjs\/react-dom\.production)/,
 };
 
 export default defineConfig(({ command }) => ({

@@ -14,6 +14,7 @@ import { type Finding, printSummary, printTable } from "./report.ts";
 import { soak } from "./soak.ts";
 import { startUp } from "./start-up.ts";
 import { throughput } from "./throughput.ts";
+import { uploads } from "./uploads.ts";
 
 const parts: Record<string, () => Promise<Finding[]>> = {
   throughput,
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<Finding[]>> = {
   inbox,
   lighthouse,
   processes,
+  uploads,
   soak,
 };
 const usual = Object.keys(parts).filter((name) => name !== "soak");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { ListEditor } from "./list-editor.tsx";
@@ -67,3 +67,44 @@ test("the arrow keys on a handle move the row, and the buttons still do", () => 
   press("Move row 1 down");
   expect(values()).toEqual(["one", "three", "two"]);
 });
+
+interface NamedRow {
+  name: string;
+}
+
+test.each([
+  ["before the focused row", 0, ["new", "hall", "stair"]],
+  ["between two rows", 1, ["hall", "new", "stair"]],
+  ["at the end", 2, ["hall", "stair", "new"]],
+])("a row that is put in %s leaves the focus in its row", async (_, place, names) => {
+  const change = openEditor([{ name: "hall" }, { name: "stair" }]);
+  screen.getByLabelText("hall").focus();
+  act(() => change((rows) => rows.toSpliced(place, 0, { name: "new" })));
+  expect(screen.getAllByRole("textbox").map((field) => field.getAttribute("aria-label"))).toEqual(
+    names,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText("hall"));
+});
+
+test("rows that are all made again keep the focus at its place when another is added", async () => {
+  const change = openEditor([{ name: "hall" }, { name: "stair" }]);
+  screen.getByLabelText("stair").focus();
+  act(() => change((rows) => [...rows.map(({ name }) => ({ name })), { name: "new" }]));
+  expect(document.activeElement).toBe(screen.getByLabelText("stair"));
+});
+
+/** Returns a function that changes the rows from outside, as a picture does that arrives. */
+function openEditor(first: NamedRow[]) {
+  let change: (next: (rows: NamedRow[]) => NamedRow[]) => void = () => {};
+  function Editor() {
+    const [rows, setRows] = useState(first);
+    change = setRows;
+    return (
+      <ListEditor items={rows} onChange={setRows} rowName={(index) => `row ${index + 1}`}>
+        {({ name }) => <input aria-label={name} />}
+      </ListEditor>
+    );
+  }
+  render(<Editor />);
+  return (next: (rows: NamedRow[]) => NamedRow[]) => change(next);
+}

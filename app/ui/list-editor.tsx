@@ -27,7 +27,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
   const { movable = true, removable = "but-one" } = props;
   const list = useRef<HTMLOListElement>(null);
   const [removed, setRemoved] = useState<{ item: Item; index: number } | null>(null);
-  const { keys, newKey } = useRowKeys(items.length);
+  const { keys, newKey } = useRowKeys(items);
   const { handle, news } = useDragOrder({ list, rowName, onMove: reorder });
 
   /** Focuses the first of these controls that is in the row and enabled. */
@@ -132,14 +132,26 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
 }
 
 /**
- * A key for each row that goes with the row when it is moved, so that an upload ends in the row in
- * which it began.
+ * A key for each row that goes with the row when it is moved, or when another is put in before it:
+ * so that an upload ends in the row in which it began, and the focus stays in its row.
  */
-function useRowKeys(count: number): { keys: number[]; newKey(): number } {
-  const { current: keys } = useRef<number[]>([]);
+function useRowKeys(items: readonly unknown[]): { keys: number[]; newKey(): number } {
+  const rows = useRef<{ keys: number[]; items: readonly unknown[] }>({ keys: [], items: [] });
   const next = useRef(0);
   const newKey = () => next.current++;
-  while (keys.length < count) keys.push(newKey());
-  keys.length = count;
+  const { keys, items: before } = rows.current;
+  const added = items.length - keys.length;
+  if (added > 0)
+    keys.splice(placeOfAdded(before, items), 0, ...Array.from({ length: added }, newKey));
+  keys.length = items.length;
+  rows.current.items = items;
   return { keys, newKey };
+}
+
+/** Where rows were put in. At the end, unless the rows behind that place are the same as before. */
+function placeOfAdded(before: readonly unknown[], items: readonly unknown[]): number {
+  const place = before.findIndex((item, index) => item !== items[index]);
+  const added = items.length - before.length;
+  const isSame = before.every((item, index) => index < place || item === items[index + added]);
+  return place >= 0 && isSame ? place : before.length;
 }

@@ -41,9 +41,9 @@ export interface EditOrder {
 }
 
 /**
- * Encodes a picture for every screen, never wider than the original. Takes a few seconds of one
- * core for a photograph. Without an order to edit it, the picture is an upload, and its detailed
- * copy is made as well.
+ * Encodes a picture for every screen, never wider than the original. Takes a few seconds of two
+ * cores for a photograph; the encoder's process has a low priority, so that visitors come before
+ * it. Without an order to edit it, the picture is an upload, and its detailed copy is made as well.
  */
 export async function makeVariants(
   original: Uint8Array,
@@ -59,16 +59,33 @@ export async function makeVariants(
     files.set("social", await encodeSocial(picture, focus));
     return { outcome: "made", shape, files };
   }
-  // One after the other, so that an upload leaves the other cores to visitors.
-  for (const width of shape.widths) {
-    files.set(`avif-${width}`, await encodeVariant(picture, `avif-${width}`));
-    files.set(`webp-${width}`, await encodeVariant(picture, `webp-${width}`));
+  const left = longestFirst(shape.widths);
+  async function encodeRest(): Promise<void> {
+    for (let name = left.shift(); name; name = left.shift()) {
+      const isSocial = name === "social";
+      const encode = isSocial ? encodeSocial(picture, focus) : encodeVariant(picture, name);
+      files.set(name, await encode);
+    }
   }
-  files.set("jpeg", await encodeVariant(picture, "jpeg"));
-  files.set("social", await encodeSocial(picture, focus));
-  if (order) return { outcome: "made", shape, files };
-  const copy = await detailedCopy(original);
+  async function copyAndEncodeRest(): Promise<Uint8Array | undefined> {
+    const copy = order ? undefined : await detailedCopy(original);
+    await encodeRest();
+    return copy;
+  }
+  // Two at once. A third would save a sixth of the time, and take more memory.
+  const [copy] = await Promise.all([copyAndEncodeRest(), encodeRest()]);
   return { outcome: "made", shape, files, ...(copy && { original: copy }) };
+}
+
+/** Those that take longest come first, so that both cores are busy until the end. */
+function longestFirst(widths: number[]): VariantName[] {
+  const widest = widths.toReversed();
+  return [
+    ...widest.map((width): VariantName => `avif-${width}`),
+    ...widest.map((width): VariantName => `webp-${width}`),
+    "jpeg",
+    "social",
+  ];
 }
 
 /** The properties that a page needs before the picture's files exist. */

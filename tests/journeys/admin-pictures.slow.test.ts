@@ -226,7 +226,7 @@ describe("a form whose picture is still uploading", () => {
     visitor.expectTrouble(/status of 422/);
     const editor = await openEditor(visitor, "/admin/portfolio/new");
     const { page } = editor;
-    await editor.field("Project Title").fill("Three at once");
+    await editor.field("Project Title").fill("Four at once");
     await editor.field("Sector").selectOption("Heritage");
     await editor.field("Location").fill("Newry");
     await editor.field("What Was Done").fill("A stair.");
@@ -236,17 +236,18 @@ describe("a form whose picture is still uploading", () => {
       await route.continue();
     });
     const file = chosen(await picture("png"));
-    await page.locator("input[type=file]").setInputFiles([file, file, file]);
+    await page.locator("input[type=file]").setInputFiles([file, file, file, file]);
     const uploads = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
-    await uploads.nth(2).waitFor();
-    const states = (await uploads.allInnerTexts()).map((text) => text.split("\n").at(-1));
-    expect(states).toEqual([expect.stringMatching(/%|prepared/), "Waiting", "Waiting"]);
+    const underway = expect.stringMatching(/%|prepared/);
+    await expect
+      .poll(async () => (await uploads.allInnerTexts()).map((text) => text.split("\n").at(-1)))
+      .toEqual([underway, underway, underway, "Waiting"]);
     await editor.button("Create Project").click();
     await editor.button("Waiting for the picture…").waitFor();
     answer.resolve();
     await editor.heading("Portfolio Management").waitFor();
-    const card = page.getByRole("article").filter({ hasText: "Three at once" });
-    await card.getByText("3 images").waitFor();
+    const card = page.getByRole("article").filter({ hasText: "Four at once" });
+    await card.getByText("4 images").waitFor();
   });
 
   test("of a project accepts all pictures, and names each file that is not one", async () => {
@@ -255,10 +256,8 @@ describe("a form whose picture is still uploading", () => {
     const { page } = await openEditor(visitor, "/admin/portfolio/new");
     const good = await picture("png");
     const answer = Promise.withResolvers<void>();
-    let sent = 0;
     await page.route("/admin/images", async (route) => {
-      sent += 1;
-      if (sent === 3) await answer.promise;
+      await answer.promise;
       await route.continue();
     });
     const files = [
@@ -275,7 +274,9 @@ describe("a form whose picture is still uploading", () => {
     answer.resolve();
     const rows = page.getByRole("group", { name: /^Image \d+$/ });
     await rows.nth(2).waitFor();
-    const failures = page.getByRole("alert").getByRole("listitem");
+    const names = rows.locator("bdi");
+    await expect.poll(() => names.allInnerTexts()).toEqual(["s1.png", "s2.png", "s3.png"]);
+    const failures = page.getByRole("list", { name: "Not uploaded" }).getByRole("alert");
     const why = "Please select an image file. This file cannot be read as a picture.";
     await expect
       .poll(() => failures.allInnerTexts())

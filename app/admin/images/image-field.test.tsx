@@ -6,7 +6,7 @@ import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { namePicture, type UploadedPicture } from "#domain/images/picture.ts";
 import { ImageField } from "./image-field.tsx";
 import type { PictureWords } from "./removed-picture.tsx";
-import { sendImage } from "./send-image.ts";
+import { sendImage, UploadFailed } from "./send-image.ts";
 
 vi.mock(import("./send-image.ts"), async (original) => ({
   ...(await original()),
@@ -15,6 +15,10 @@ vi.mock(import("./send-image.ts"), async (original) => ({
 
 const old = "/website-images/services/1763712000000-old.jpg";
 const fresh = "/website-images/services/1763712000001-new.jpg";
+
+vi.mock(import("./prepare-file.ts"), () => ({
+  prepareFile: async (bytes: File) => ({ outcome: "ready" as const, bytes }),
+}));
 
 let arrive: () => Promise<void>;
 beforeEach(() => {
@@ -109,7 +113,7 @@ test("a picture that is dropped on another replaces it, and text that is dropped
   expect(sendImage).not.toHaveBeenCalled();
   fireEvent.drop(box, { dataTransfer: { files: [file] } });
   await arrive();
-  expect(vi.mocked(sendImage).mock.lastCall?.[0]).toBe(file);
+  expect(vi.mocked(sendImage).mock.lastCall?.[0].bytes).toBe(file);
   expect(screen.getByText("new.jpg")).toBeTruthy();
 });
 
@@ -129,4 +133,16 @@ test("words about the old picture are not kept for one that is uploaded", async 
   chooseFile();
   await arrive();
   expect(screen.getByText("Words: ,")).toBeTruthy();
+});
+
+test("a picture that could not be uploaded is uploaded by Try again, without choosing it again", async () => {
+  const failure = { message: "Failed to upload image. Please try again.", detail: "" };
+  vi.mocked(sendImage).mockRejectedValueOnce(new UploadFailed(failure, 503));
+  render(<Form first={null} />);
+  chooseFile();
+  expect((await screen.findByRole("alert")).textContent).toBe(failure.message);
+  fireEvent.click(button("Try again"));
+  await arrive();
+  expect(screen.getByText("new.jpg")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -41,8 +41,13 @@ interface ImageFieldProps {
 export function ImageField(props: ImageFieldProps) {
   const { name, label, folder, url, pictures, error, shape = "aspect-[3/2] sm:w-60" } = props;
   const { words = noWords, onChange, onUpload } = props;
-  const { uploadAll, files, uploading } = useUpload(folder);
-  const [message, setMessage] = useState<string | null>(null);
+  const uploads = useUpload({
+    folder,
+    onStored: (picture) => show({ picture, alt: "" }),
+    onUpload,
+  });
+  const { files, failures, uploading } = uploads;
+  const [failure] = failures;
   const [removed, setRemoved] = useState<{ url: string; words: PictureWords } | null>(null);
   const [fresh, setFresh] = useState<Record<string, Picture>>({});
   const field = useRef<HTMLDivElement>(null);
@@ -68,18 +73,9 @@ export function ImageField(props: ImageFieldProps) {
   }, [url]);
 
   function chooseFile(file: File | undefined) {
-    if (file && !uploading) onUpload(take(file));
-  }
-
-  async function take(file: File): PendingUpload {
-    setMessage(null);
-    let failure: string | null = null;
-    await uploadAll([file], (outcome) => {
-      if (typeof outcome === "string") failure = outcome;
-      else show({ picture: outcome, alt: "" });
-    });
-    setMessage(failure);
-    return failure;
+    if (!file || uploading) return;
+    uploads.forget(...failures.map(({ number }) => number));
+    uploads.choose([file]);
   }
 
   function show({ picture, alt }: ChosenPicture) {
@@ -168,10 +164,15 @@ export function ImageField(props: ImageFieldProps) {
         </>
       )}
       <UploadProgress files={files} />
-      {(message ?? error) && (
+      {(failure?.message ?? error) && (
         <p role="alert" className="font-[550] text-burgundy">
-          {message ?? error}
+          {failure?.message ?? error}
         </p>
+      )}
+      {failure?.canTryAgain && (
+        <div>
+          <Button onClick={() => uploads.tryAgain(failure.number)}>Try again</Button>
+        </div>
       )}
     </div>
   );

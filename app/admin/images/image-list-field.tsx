@@ -6,8 +6,9 @@ import type { ChosenPicture } from "#app/admin/pictures/chosen-picture.ts";
 import { LineArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
-import type { Picture } from "#domain/images/picture.ts";
+import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
+import { FailedUploads } from "./failed-uploads.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -29,41 +30,28 @@ interface ImageListFieldProps {
   onUpload(upload: PendingUpload): void;
 }
 
-/** A file whose upload failed. */
-interface FailedFile {
-  name: string;
-  /** Position among the files chosen together, from 1. */
-  number: number;
-  message: string;
-}
-
 /** An ordered list of pictures with alt text and caption. New pictures go to the end. */
 export function ImageListField(props: ImageListFieldProps) {
   const { folder, images, pictures, errors, onChange, onUpload } = props;
-  const { uploadAll, files: sending, uploading } = useUpload(folder);
+  const uploads = useUpload({ folder, onStored: addStored, onUpload });
   const [fresh, setFresh] = useState<Record<string, Picture>>({});
-  const [failures, setFailures] = useState<FailedFile[]>([]);
+  const numbers = useRef(new Map<string, number>());
   const now = useRef(images);
   now.current = images;
 
-  /** Resolves to the first failure; the field itself lists all of them. */
-  async function take(files: File[]): PendingUpload {
-    setFailures([]);
-    const failed: FailedFile[] = [];
-    await uploadAll(files, (outcome, file) => {
-      if (typeof outcome !== "string") return add([{ picture: outcome, alt: "" }]);
-      failed.push({ ...file, message: outcome });
-      setFailures([...failed]);
-    });
-    const [first] = failed;
-    return first ? `${first.name}: ${first.message}` : null;
+  /** Pictures that arrive side by side stand in the order in which they were chosen. */
+  function addStored(picture: UploadedPicture, number: number) {
+    numbers.current.set(picture.url, number);
+    const isLater = ({ url }: ListedImage) => (numbers.current.get(url) ?? 0) > number;
+    const place = now.current.findIndex(isLater);
+    add([{ picture, alt: "" }], place < 0 ? now.current.length : place);
   }
 
-  function add(added: ChosenPicture[]) {
+  function add(added: ChosenPicture[], place = now.current.length) {
     const byUrl = Object.fromEntries(added.map(({ picture }) => [picture.url, picture]));
     setFresh((known) => ({ ...known, ...byUrl }));
     const rows = added.map(({ picture, alt }) => ({ url: picture.url, alt, caption: "" }));
-    now.current = [...now.current, ...rows];
+    now.current = now.current.toSpliced(place, 0, ...rows);
     onChange(now.current);
   }
 
@@ -100,31 +88,24 @@ export function ImageListField(props: ImageListFieldProps) {
       <DropArea
         label="Images: choose pictures"
         multiple
-        busy={uploading}
-        onFiles={(files) => onUpload(take(files))}
+        busy={uploads.uploading}
+        onFiles={uploads.choose}
       />
       <div>
-        <ChooseButton multiple onChosen={add} />
+        <ChooseButton multiple onChosen={(added) => add(added)} />
       </div>
-      <UploadProgress files={sending} />
-      {(failures.length > 0 || errors.images) && (
-        <div role="alert" className="font-[550] text-burgundy">
-          {failures.length > 0 ? <Failures failures={failures} /> : errors.images}
-        </div>
+      <UploadProgress files={uploads.files} />
+      <FailedUploads
+        failures={uploads.failures}
+        onTryAgain={uploads.tryAgain}
+        onForget={uploads.forget}
+      />
+      {uploads.failures.length === 0 && errors.images && (
+        <p role="alert" className="font-[550] text-burgundy">
+          {errors.images}
+        </p>
       )}
     </div>
-  );
-}
-
-function Failures({ failures }: { failures: FailedFile[] }) {
-  return (
-    <ul className="grid gap-2">
-      {failures.map(({ number, name, message }) => (
-        <li key={number} className="wrap-anywhere">
-          <bdi className="font-[700]">{name}:</bdi> <span>{message}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,12 +1,6 @@
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
-import type { Refusal } from "#domain/images/refusal.ts";
-import {
-  type ImageRefusal,
-  imageBytesLimit,
-  refusalWords,
-  uploadFailed,
-} from "#domain/images/refusal.ts";
+import { type ImageRefusal, uploadFailed } from "#domain/images/refusal.ts";
 
 /** Abort the upload after this long without progress, in milliseconds. A proxy waits as long. */
 const longestSilence = 120_000;
@@ -18,18 +12,22 @@ export class UploadFailed extends Error {
   readonly detail: string;
   /** Status of the answer; 0 when none came. */
   readonly status: number;
+  /** Whether the same file may be accepted at another try. */
+  readonly canTryAgain: boolean;
 
   constructor({ message, detail }: ImageRefusal, status: number) {
     super(message);
     this.detail = detail;
     this.status = status;
+    this.canTryAgain = !isAboutTheFile(status);
   }
 }
 
-/** Why a file cannot be accepted, or null. The server checks its bytes again. */
-export function refusalOfFile(file: File): ImageRefusal | null {
-  const refusal = judge(file);
-  return refusal && refusalWords(refusal);
+export interface ImageToSend {
+  bytes: Blob;
+  /** The name of the chosen file. */
+  name: string;
+  folder: PictureTable;
 }
 
 /**
@@ -37,13 +35,12 @@ export function refusalOfFile(file: File): ImageRefusal | null {
  * @param onProgress receives the share that has been sent, from 0 to 1
  */
 export function sendImage(
-  file: File,
-  folder: PictureTable,
+  { bytes, name, folder }: ImageToSend,
   onProgress: (sent: number) => void,
 ): Promise<UploadedPicture> {
   const form = new FormData();
   form.append("folder", folder);
-  form.append("file", file);
+  form.append("file", bytes, name);
   return new Promise((resolve, reject) => {
     // Not `fetch`, which does not report upload progress.
     const request = new XMLHttpRequest();
@@ -69,22 +66,6 @@ export function sendImage(
   });
 }
 
-/** Picture types that we do not accept. */
-const unsupportedTypes: Record<string, string> = {
-  "image/heic": "HEIC",
-  "image/heif": "HEIC",
-  "image/svg+xml": "SVG",
-  "application/pdf": "PDF",
-};
-
-function judge({ name, type, size }: File): Refusal | null {
-  const format =
-    unsupportedTypes[type] ?? (type === "" && /\.hei[cf]$/i.test(name) ? "HEIC" : null);
-  if (format) return { reason: "unsupported format", format };
-  if (!type.startsWith("image/")) return { reason: "not a picture" };
-  return size >= imageBytesLimit ? { reason: "too many bytes", bytes: size } : null;
-}
-
 interface Answer {
   picture?: UploadedPicture;
   message?: string;
@@ -101,8 +82,12 @@ function readAnswer(text: string): Answer {
   }
 }
 
+function isAboutTheFile(status: number): boolean {
+  return status === 413 || status === 422;
+}
+
 /** The server's message is used only if it is about the file itself. */
 function failureOf(status: number, { message, detail }: Answer): UploadFailed {
-  const known = (status === 413 || status === 422) && message;
+  const known = isAboutTheFile(status) && message;
   return new UploadFailed({ message: known || uploadFailed, detail: detail ?? "" }, status);
 }

@@ -3,20 +3,24 @@ import { expect, test } from "vitest";
 import { wordsOf } from "#tests/site/page.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
-test("each file shows its progress: its percentage, being prepared, or waiting", () => {
+test("each file shows its progress: being prepared, its percentage, being made smaller, or waiting", () => {
   const html = renderToStaticMarkup(
     <UploadProgress
       files={[
-        { number: 1, name: "hall.jpg", sent: 1 },
-        { number: 2, name: "stair.png", sent: 0.439 },
-        { number: 3, name: "door.gif", sent: null },
+        { number: 1, name: "hall.jpg", state: "sending", sent: 1 },
+        { number: 2, name: "stair.png", state: "sending", sent: 0.439 },
+        { number: 3, name: "door.gif", state: "shrinking", sent: 0 },
+        { number: 4, name: "bar.jpg", state: "waiting", sent: 0 },
       ]}
     />,
   );
-  expect(wordsOf(html)).toBe("hall.jpg Being prepared... stair.png 43 % door.gif Waiting");
+  expect(wordsOf(html)).toBe(
+    "hall.jpg Being prepared... stair.png 43 % door.gif Being made smaller... bar.jpg Waiting",
+  );
   expect([...html.matchAll(/aria-valuenow="(\d+)"/g)].map(([, now]) => now)).toEqual([
     "100",
     "43",
+    "0",
     "0",
   ]);
 });

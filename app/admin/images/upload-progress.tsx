@@ -1,10 +1,11 @@
 /** A chosen file that is not yet stored or refused. */
 export interface FileOnItsWay {
-  /** Position among the files chosen together, from 1. */
+  /** Files chosen later have higher numbers. */
   number: number;
   name: string;
-  /** Share that has been sent, 0 to 1; null while it waits its turn. */
-  sent: number | null;
+  state: "waiting" | "shrinking" | "sending";
+  /** Share that has been sent, 0 to 1. */
+  sent: number;
 }
 
 /** A progress bar for each file. */
@@ -26,7 +27,7 @@ export function UploadProgress({ files }: { files: FileOnItsWay[] }) {
 }
 
 function Bar({ name, sent }: FileOnItsWay) {
-  const percent = percentOf(sent ?? 0);
+  const percent = percentOf(sent);
   return (
     <div
       role="progressbar"
@@ -41,9 +42,10 @@ function Bar({ name, sent }: FileOnItsWay) {
   );
 }
 
-/** After the upload, the server makes the picture's sizes, which takes about as long. */
-function stateOf({ sent }: FileOnItsWay): string {
-  if (sent === null) return "Waiting";
+/** After the upload, the server makes the picture's sizes, which takes a few seconds. */
+function stateOf({ state, sent }: FileOnItsWay): string {
+  if (state === "waiting") return "Waiting";
+  if (state === "shrinking") return "Being made smaller...";
   return sent < 1 ? `${percentOf(sent)} %` : "Being prepared...";
 }
 

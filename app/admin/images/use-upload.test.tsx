@@ -2,89 +2,210 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
+import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import type { UploadedPicture } from "#domain/images/picture.ts";
+import { type PreparedFile, prepareFile } from "./prepare-file.ts";
 import { sendImage, UploadFailed } from "./send-image.ts";
-import { type UploadOutcome, useUpload } from "./use-upload.ts";
+import { useUpload } from "./use-upload.ts";
 
 vi.mock(import("./send-image.ts"), async (original) => ({
   ...(await original()),
   sendImage: vi.fn(),
 }));
+vi.mock(import("./prepare-file.ts"), () => ({ prepareFile: vi.fn() }));
 
-const sending = vi.mocked(sendImage);
-let outcomes: Record<string, UploadOutcome>;
+const preparing = vi.mocked(prepareFile);
+const ready = async (bytes: File): Promise<PreparedFile> => ({ outcome: "ready", bytes });
+const failed = "Failed to upload image. Please try again.";
+const failure = (status: number) => new UploadFailed({ message: failed, detail: "" }, status);
+
+/** Uploads that wait for the server's answer, by file name. */
+let sending: Record<string, PromiseWithResolvers<UploadedPicture>>;
+/** Names of all files that were sent so far. */
+let sent: string[];
+let stored: string[];
+let pending: PendingUpload[];
+
 beforeEach(() => {
-  sending.mockReset();
-  outcomes = {};
+  sending = {};
+  [sent, stored, pending] = [[], [], []];
+  preparing.mockReset().mockImplementation(ready);
+  vi.mocked(sendImage).mockImplementation(({ name }) => {
+    sent.push(name);
+    const answer = Promise.withResolvers<UploadedPicture>();
+    sending[name] = answer;
+    return answer.promise;
+  });
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const picture = (name: string, type = "image/jpeg") => new File(["x"], name, { type });
-const stored = (name: string) => ({ url: `/website-images/${name}` }) as UploadedPicture;
-
 function open() {
-  const { result } = renderHook(() => useUpload("services"), { wrapper: SignInAgainBeside });
-  async function upload(...files: File[]) {
-    let done: Promise<void> | undefined;
-    act(() => {
-      done = result.current.uploadAll(files, (outcome, { name }) => {
-        outcomes[name] = outcome;
-      });
-    });
-    await done;
-  }
-  return { result, upload };
+  const { result } = renderHook(
+    () =>
+      useUpload({
+        folder: "services",
+        onStored: ({ fileName }, number) => stored.push(`${number} ${fileName}`),
+        onUpload: (upload) => pending.push(upload),
+      }),
+    { wrapper: SignInAgainBeside },
+  );
+  return {
+    get current() {
+      return result.current;
+    },
+    choose: (...names: string[]) =>
+      act(async () => result.current.choose(names.map((name) => new File(["x"], name)))),
+    failures: () => result.current.failures.map(({ name, message }) => `${name}: ${message}`),
+    states: () => result.current.files.map(({ name, state }) => `${name} ${state}`),
+  };
 }
 
-test("pictures are sent one after the other, and each reports its progress", async () => {
-  const first = Promise.withResolvers<UploadedPicture>();
-  sending.mockReturnValueOnce(first.promise).mockResolvedValueOnce(stored("b"));
-  const { result, upload } = open();
-  const done = upload(picture("a.jpg"), picture("b.jpg"));
-  await waitFor(() => expect(result.current.uploading).toBe(true));
-  act(() => sending.mock.calls[0]?.[2](0.5));
-  expect(result.current.files).toEqual([
-    { number: 1, name: "a.jpg", sent: 0.5 },
-    { number: 2, name: "b.jpg", sent: null },
+const arrive = (name: string) =>
+  act(async () => sending[name]?.resolve({ fileName: name } as UploadedPicture));
+const fail = (name: string, status = 503) =>
+  act(async () => sending[name]?.reject(failure(status)));
+
+test("three pictures are sent at once, and each further one when another has arrived", async () => {
+  const uploads = open();
+  await uploads.choose("a", "b", "c", "d", "e");
+  expect(sent).toEqual(["a", "b", "c"]);
+  expect(uploads.states().slice(0, 4)).toEqual([
+    "a sending",
+    "b sending",
+    "c sending",
+    "d waiting",
   ]);
-  expect(sending).toHaveBeenCalledOnce();
-  first.resolve(stored("a"));
-  await done;
-  expect(outcomes).toEqual({ "a.jpg": stored("a"), "b.jpg": stored("b") });
-  await waitFor(() => expect(result.current.uploading).toBe(false));
+  act(() => vi.mocked(sendImage).mock.calls[1]?.[1](0.5));
+  expect(uploads.current.files[1]).toMatchObject({ name: "b", sent: 0.5 });
+  await arrive("b");
+  expect(sent).toEqual(["a", "b", "c", "d"]);
+  for (const name of ["a", "c", "d"]) await arrive(name);
+  await arrive("e");
+  expect(stored).toEqual(["2 b", "1 a", "3 c", "4 d", "5 e"]);
+  expect(uploads.current.uploading).toBe(false);
+  expect(await pending[0]).toBeNull();
 });
 
-test("the next picture is sent even if one fails", async () => {
-  const refusal = { message: "Failed to upload image", detail: "" };
-  sending.mockRejectedValueOnce(new UploadFailed(refusal, 500)).mockResolvedValueOnce(stored("b"));
-  await open().upload(picture("a.jpg"), picture("letter.txt", "text/plain"), picture("b.jpg"));
-  expect(outcomes["a.jpg"]).toBe("Failed to upload image");
-  expect(outcomes["letter.txt"]).toMatch(/^Please select an image file/);
-  expect(outcomes["b.jpg"]).toEqual(stored("b"));
-  expect(sending, "the letter is refused unsent").toHaveBeenCalledTimes(2);
+test("pictures are made smaller one at a time, while those before them are sent", async () => {
+  const first = Promise.withResolvers<PreparedFile>();
+  const second = Promise.withResolvers<PreparedFile>();
+  preparing.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  const uploads = open();
+  await uploads.choose("a", "b");
+  expect(uploads.states()).toEqual(["a shrinking", "b waiting"]);
+  expect(preparing).toHaveBeenCalledOnce();
+  const bytes = new Blob(["smaller"]);
+  await act(async () => first.resolve({ outcome: "ready", bytes }));
+  expect(uploads.states()).toEqual(["a sending", "b shrinking"]);
+  expect(vi.mocked(sendImage).mock.lastCall?.[0]).toEqual({ bytes, name: "a", folder: "services" });
+  await act(async () => second.resolve({ outcome: "ready", bytes }));
+  expect(sent).toEqual(["a", "b"]);
 });
 
-test.each([
-  ["Sign In", stored("a"), 2],
-  ["Cancel", "Failed to upload image", 1],
-])(
-  "after the session has ended, '%s' decides whether the picture is sent again",
-  async (button, outcome, calls) => {
-    const signedOut = new UploadFailed({ message: "Failed to upload image", detail: "" }, 401);
-    sending.mockRejectedValueOnce(signedOut).mockResolvedValueOnce(stored("a"));
-    vi.stubGlobal("fetch", async () => Response.json({}));
-    const done = open().upload(picture("a.jpg"));
-    await screen.findByRole("dialog", { name: "Please sign in again" });
-    fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: "owner@example.com" } });
-    fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: "a dozen brushes" } });
-    fireEvent.click(screen.getByRole("button", { name: button }));
-    await done;
-    expect(outcomes["a.jpg"]).toEqual(outcome);
-    expect(sending).toHaveBeenCalledTimes(calls);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  },
-);
+test("a picture that fails delays no other, and is sent by another try with the same bytes", async () => {
+  const uploads = open();
+  await uploads.choose("a", "b");
+  await fail("a", 0);
+  await arrive("b");
+  expect(uploads.failures()).toEqual([`a: ${failed}`]);
+  expect(await pending[0]).toBe(`a: ${failed}`);
+  await act(async () => uploads.current.tryAgain(1));
+  expect(uploads.failures()).toEqual([]);
+  expect(uploads.current.uploading).toBe(true);
+  await arrive("a");
+  expect(stored).toEqual(["2 b", "1 a"]);
+  expect(preparing).toHaveBeenCalledTimes(2);
+  expect(await pending[1]).toBeNull();
+});
+
+test("a file that is refused is not sent, and its message goes when others are chosen", async () => {
+  const refusal = { message: "Please select an image file", detail: "This is a PDF document." };
+  preparing.mockResolvedValueOnce({ outcome: "refused", refusal });
+  const uploads = open();
+  await uploads.choose("a", "b");
+  await fail("b");
+  expect(uploads.failures()).toEqual([
+    "a: Please select an image file. This is a PDF document.",
+    `b: ${failed}`,
+  ]);
+  expect(uploads.current.failures.map(({ canTryAgain }) => canTryAgain)).toEqual([false, true]);
+  expect(sent).toEqual(["b"]);
+  await uploads.choose("c");
+  expect(uploads.failures()).toEqual([`b: ${failed}`]);
+});
+
+test("a failed picture can be left out", async () => {
+  const uploads = open();
+  await uploads.choose("a");
+  await fail("a");
+  act(() => uploads.current.forget(1));
+  expect(uploads.failures()).toEqual([]);
+  expect(sent).toEqual(["a"]);
+});
+
+test("pictures that the server can still accept are sent once the connection is back", async () => {
+  const uploads = open();
+  await uploads.choose("a", "b", "c");
+  await fail("a", 0);
+  await fail("b", 422);
+  await fail("c", 0);
+  await act(async () => window.dispatchEvent(new Event("online")));
+  expect(sent).toEqual(["a", "b", "c", "a", "c"]);
+  await arrive("a");
+  await arrive("c");
+  expect(uploads.failures()).toEqual([`b: ${failed}`]);
+});
+
+test("a file that cannot be read any more fails, and can be tried again", async () => {
+  vi.stubGlobal("reportError", () => {});
+  preparing.mockRejectedValueOnce(new DOMException("gone", "NotReadableError"));
+  const uploads = open();
+  await uploads.choose("a");
+  expect(uploads.failures()).toEqual([`a: ${failed}`]);
+  await act(async () => uploads.current.tryAgain(1));
+  await arrive("a");
+  expect(stored).toEqual(["1 a"]);
+});
+
+test("after the session has ended, the password is asked for once, and all pictures are sent", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({}));
+  const uploads = open();
+  await uploads.choose("a", "b", "c", "d");
+  await fail("a", 401);
+  await fail("b", 401);
+  await signIn();
+  // This one was on its way while somebody signed in.
+  await fail("c", 401);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent).toEqual(["a", "b", "c", "a", "b", "c"]);
+  for (const name of ["a", "b", "c"]) await arrive(name);
+  await arrive("d");
+  expect(uploads.failures()).toEqual([]);
+  expect(stored).toEqual(["1 a", "2 b", "3 c", "4 d"]);
+});
+
+test("after Cancel, the password is not asked for again, and all pictures can be tried again", async () => {
+  const uploads = open();
+  await uploads.choose("a", "b", "c", "d");
+  for (const name of ["a", "b"]) await fail(name, 401);
+  await screen.findByRole("dialog", { name: "Please sign in again" });
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(uploads.failures()).toHaveLength(2));
+  for (const name of ["c", "d"]) await fail(name, 401);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(uploads.current.failures.map(({ canTryAgain }) => canTryAgain)).toEqual(
+    Array(4).fill(true),
+  );
+});
+
+async function signIn(): Promise<void> {
+  await screen.findByRole("dialog", { name: "Please sign in again" });
+  fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: "owner@example.com" } });
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: "a dozen brushes" } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}

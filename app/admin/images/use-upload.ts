@@ -1,61 +1,165 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
-import { refusalOfFile, sendImage, UploadFailed } from "./send-image.ts";
+import { uploadFailed } from "#domain/images/refusal.ts";
+import type { FailedUpload } from "./failed-uploads.tsx";
+import { type PreparedFile, prepareFile } from "./prepare-file.ts";
+import { sendImage, UploadFailed } from "./send-image.ts";
+import { type SharedSignIn, shareSignIn } from "./share-sign-in.ts";
 import type { FileOnItsWay } from "./upload-progress.tsx";
+
+interface UploadOptions {
+  folder: PictureTable;
+  /** @param number tells the order of choosing: a picture chosen later has a higher one */
+  onStored(stored: UploadedPicture, number: number): void;
+  /** Called when uploads begin. */
+  onUpload(upload: PendingUpload): void;
+}
+
+interface ChosenFile {
+  number: number;
+  file: File;
+  /** Made once, so that another try need not make it again. */
+  prepared?: Promise<PreparedFile>;
+}
+
+/**
+ * How many pictures are on their way at once. While the server prepares one, others arrive; more
+ * would only wait there.
+ */
+const atOnce = 3;
 
 const waiting = "The picture is not uploaded yet: signing in uploads it.";
 
-/** The stored picture, or a message that says why there is none. */
-export type UploadOutcome = UploadedPicture | string;
-
-/** Sends pictures to the server, one after the other. */
-export function useUpload(folder: PictureTable) {
-  /** Chosen files that are not yet stored or refused. */
+/**
+ * Makes pictures smaller, one at a time, and sends several at once. A picture that fails holds up
+ * no other; it can be tried again, and is by itself when the connection returns.
+ */
+export function useUpload({ folder, onStored, onUpload }: UploadOptions) {
   const [files, setFiles] = useState<FileOnItsWay[]>([]);
+  const [failures, setFailures] = useState<FailedUpload[]>([]);
+  const chosen = useRef(new Map<number, ChosenFile>());
+  const count = useRef(0);
   const signInAgain = useSignInAgain();
+  const store = useRef(onStored);
+  store.current = onStored;
 
-  /** Uploads every file, even if others fail, and reports each as soon as it ends. */
-  async function uploadAll(
-    chosen: readonly File[],
-    onOutcome: (outcome: UploadOutcome, file: Omit<FileOnItsWay, "sent">) => void,
-  ): Promise<void> {
-    setFiles(chosen.map(({ name }, index) => ({ number: index + 1, name, sent: null })));
-    for (const [index, file] of chosen.entries()) {
-      const number = index + 1;
-      const outcome = await upload(file, (sent) =>
-        setFiles((known) => known.map((one) => (one.number === number ? { ...one, sent } : one))),
-      );
-      setFiles((known) => known.filter((one) => one.number !== number));
-      onOutcome(outcome, { number, name: file.name });
-    }
+  const repeatable = failures.filter(({ canTryAgain }) => canTryAgain);
+
+  useEffect(() => {
+    if (repeatable.length === 0) return;
+    const retry = () => tryAgain(...repeatable.map(({ number }) => number));
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  });
+
+  /** Uploads files. Failures of earlier ones that cannot be tried again are forgotten. */
+  function choose(picked: readonly File[]) {
+    const added = picked.map((file): ChosenFile => {
+      count.current += 1;
+      return { number: count.current, file };
+    });
+    for (const one of added) chosen.current.set(one.number, one);
+    setFailures((known) => known.filter(({ canTryAgain }) => canTryAgain));
+    start(added);
   }
 
-  async function upload(file: File, onProgress: (sent: number) => void): Promise<UploadOutcome> {
-    const fault = refusalOfFile(file);
-    if (fault) return words(fault);
-    onProgress(0);
+  function tryAgain(...numbers: number[]) {
+    forget(...numbers);
+    start(numbers.flatMap((number) => chosen.current.get(number) ?? []));
+  }
+
+  function forget(...numbers: number[]) {
+    setFailures((known) => known.filter(({ number }) => !numbers.includes(number)));
+  }
+
+  function start(all: ChosenFile[]) {
+    const added = all.map(
+      ({ number, file: { name } }): FileOnItsWay => ({ number, name, state: "waiting", sent: 0 }),
+    );
+    setFiles((known) => [...known, ...added]);
+    onUpload(uploadAll(all));
+  }
+
+  async function uploadAll(all: ChosenFile[]): PendingUpload {
+    const signIn = shareSignIn(() => signInAgain(waiting));
+    const underway = new Set<Promise<unknown>>();
+    const failed: FailedUpload[] = [];
+    for (const one of all) {
+      note(one.number, { state: "shrinking" });
+      one.prepared ??= prepareFile(one.file);
+      // `upload` reports a failure.
+      await Promise.allSettled([one.prepared]);
+      note(one.number, { state: "waiting" });
+      if (underway.size === atOnce) await Promise.race(underway);
+      const ended = upload(one, one.prepared, signIn).then((failure) => {
+        if (failure) failed.push(failure);
+        underway.delete(ended);
+      });
+      underway.add(ended);
+    }
+    await Promise.all(underway);
+    const [first] = failed.toSorted((one, other) => one.number - other.number);
+    if (!first) return null;
+    return all.length > 1 ? `${first.name}: ${first.message}` : first.message;
+  }
+
+  /** Reports the stored picture, or returns the failure, which the field shows. */
+  async function upload(
+    one: ChosenFile,
+    prepared: Promise<PreparedFile>,
+    signIn: SharedSignIn,
+  ): Promise<FailedUpload | null> {
+    const { number, file } = one;
+    const failure = await failureOf(one, prepared, signIn);
+    setFiles((known) => known.filter((other) => other.number !== number));
+    if (!failure) return null;
+    const failed: FailedUpload = { number, name: file.name, ...failure };
+    setFailures((known) => [...known, failed].toSorted((a, b) => a.number - b.number));
+    return failed;
+  }
+
+  async function failureOf(
+    one: ChosenFile,
+    prepared: Promise<PreparedFile>,
+    signIn: SharedSignIn,
+  ): Promise<Pick<FailedUpload, "message" | "canTryAgain"> | null> {
+    const { number, file } = one;
     try {
-      return await send(file, onProgress);
+      const made = await prepared;
+      if (made.outcome === "refused") return { message: words(made.refusal), canTryAgain: false };
+      note(number, { state: "sending", sent: 0 });
+      const image = { bytes: made.bytes, name: file.name, folder };
+      const stored = await signIn(() => sendImage(image, (sent) => note(number, { sent })));
+      chosen.current.delete(number);
+      store.current(stored, number);
+      return null;
     } catch (error) {
-      if (error instanceof UploadFailed) return words(error);
-      throw error;
+      if (error instanceof UploadFailed)
+        return { message: words(error), canTryAgain: error.canTryAgain };
+      // Thrown on, it would leave the file under way, and the form could not be saved.
+      reportError(error);
+      delete one.prepared;
+      return { message: uploadFailed, canTryAgain: true };
     }
   }
 
-  /** When the session has ended, asks for the password, then continues. */
-  async function send(file: File, onProgress: (sent: number) => void): Promise<UploadedPicture> {
-    try {
-      return await sendImage(file, folder, onProgress);
-    } catch (error) {
-      const isSignedOut = error instanceof UploadFailed && error.status === 401;
-      if (isSignedOut && (await signInAgain(waiting))) return send(file, onProgress);
-      throw error;
-    }
+  function note(number: number, change: Partial<FileOnItsWay>) {
+    setFiles((known) => known.map((one) => (one.number === number ? { ...one, ...change } : one)));
   }
 
-  return { uploadAll, files, uploading: files.length > 0 };
+  return {
+    choose,
+    tryAgain,
+    forget,
+    /** Chosen files that are not yet stored or refused. */
+    files,
+    /** Files that failed, in the order of choosing. */
+    failures,
+    uploading: files.length > 0,
+  };
 }
 
 /** The specified message, then the fault of the file. */

@@ -9,33 +9,6 @@ export function isPhoto({ type, name }: Pick<File, "type" | "name">): boolean {
   return type.startsWith("image/") && type !== "image/svg+xml";
 }
 
-/** Pixels of the longer side, enough to judge a wall. */
-const longestSide = 2000;
-
-/**
- * The photo as JPEG, small enough for a slow connection and without the camera's metadata. It also
- * converts formats that only this browser can read, such as an iPhone's HEIC. If anything fails it
- * returns the file as it is: the server then shrinks it, or says why it cannot.
- */
-export async function shrinkBeforeUpload(file: File): Promise<Blob> {
-  try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    const context = canvas.getContext("2d");
-    if (!context) return file;
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    return await new Promise((done) =>
-      canvas.toBlob((shrunk) => done(shrunk ?? file), "image/jpeg", 0.85),
-    );
-  } catch {
-    return file;
-  }
-}
-
 export interface PhotoFailure {
   message: string;
   /** Whether every further try would fail too. */

@@ -2,7 +2,10 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
+import { shrinkPicture } from "#app/browser/shrink-picture.ts";
 import { usePhotos } from "./use-photos.ts";
+
+vi.mock(import("#app/browser/shrink-picture.ts"), () => ({ shrinkPicture: vi.fn() }));
 
 const file = (name: string, type = "image/jpeg") => new File([name], name, { type });
 
@@ -11,6 +14,9 @@ let answers: (() => Promise<Response> | Response)[];
 const stored = () => Response.json({}, { status: 201 });
 
 beforeEach(() => {
+  vi.mocked(shrinkPicture)
+    .mockReset()
+    .mockImplementation(async (photo) => photo);
   sent = [];
   answers = [];
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
@@ -120,8 +126,6 @@ test("a photo that is refused for good is not tried again", async () => {
 });
 
 test("photos that failed are sent with the same bytes once the connection is back", async () => {
-  const shrink = vi.fn().mockRejectedValue(new Error("no canvas here"));
-  vi.stubGlobal("createImageBitmap", shrink);
   const fail = () => Promise.reject(new TypeError("offline"));
   answers = [fail, fail];
   const photos = open();
@@ -131,7 +135,7 @@ test("photos that failed are sent with the same bytes once the connection is bac
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(photos.states()).toEqual(["sent", "sent"]));
   expect(sent).toHaveLength(4);
-  expect(shrink).toHaveBeenCalledTimes(2);
+  expect(shrinkPicture).toHaveBeenCalledTimes(2);
 });
 
 test("the browser asks a visitor who leaves the page while photos are being sent", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
-import { isPhoto, type PhotoFailure, sendPhoto, shrinkBeforeUpload } from "./send-photo.ts";
+import { shrinkPicture } from "#app/browser/shrink-picture.ts";
+import { numberWords, photoBytesLimit, photosLimit } from "#domain/enquiries/limits.ts";
+import { isPhoto, type PhotoFailure, sendPhoto } from "./send-photo.ts";
 
 export interface RoomPhoto {
   key: string;
@@ -10,6 +11,14 @@ export interface RoomPhoto {
   state: "chosen" | "sending" | "sent" | "failed";
   failure?: PhotoFailure;
 }
+
+const wanted = {
+  /** Enough to judge a wall. */
+  longestSide: 2000,
+  bytesLimit: photoBytesLimit,
+  /** A slow connection is served by every byte less. */
+  smallBytes: 0,
+};
 
 /**
  * Photos of the room: chosen in the form, and sent one after another once the enquiry is stored.
@@ -30,7 +39,7 @@ export function usePhotos(token: string | null, limit: number) {
 
   useEffect(() => {
     if (!token || !next || isSending) return;
-    const { key, file, shrunk = shrinkBeforeUpload(file) } = next;
+    const { key, file, shrunk = shrinkPicture(file, wanted) } = next;
     update(key, (photo) => ({ ...photo, state: "sending", shrunk }));
     sendPhoto(token, file.name, shrunk).then((failure) =>
       update(key, (photo) =>

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { namePicture, type UploadedPicture } from "#domain/images/picture.ts";
+import { ImageListField, type ListedImage } from "./image-list-field.tsx";
+import { sendImage, UploadFailed } from "./send-image.ts";
+
+vi.mock(import("./send-image.ts"), async (original) => ({
+  ...(await original()),
+  sendImage: vi.fn(),
+}));
+vi.mock(import("./prepare-file.ts"), () => ({
+  prepareFile: async (bytes: File) => ({ outcome: "ready" as const, bytes }),
+}));
+
+let sending: Record<string, PromiseWithResolvers<UploadedPicture>>;
+beforeEach(() => {
+  sending = {};
+  vi.mocked(sendImage).mockImplementation(({ name }) => {
+    const answer = Promise.withResolvers<UploadedPicture>();
+    sending[name] = answer;
+    return answer.promise;
+  });
+});
+afterEach(cleanup);
+
+test("pictures stand in the order of choosing, whichever arrives first, behind those that were there", async () => {
+  await openWith("old.jpg");
+  await choose("a.jpg", "b.jpg", "c.jpg");
+  await arrive("c.jpg");
+  await arrive("a.jpg");
+  expect(shown()).toEqual(["old.jpg", "a.jpg", "c.jpg"]);
+  await arrive("b.jpg");
+  expect(shown()).toEqual(["old.jpg", "a.jpg", "b.jpg", "c.jpg"]);
+});
+
+test("a picture that is tried again takes its place among those chosen with it", async () => {
+  await openWith();
+  await choose("a.jpg", "b.jpg");
+  const refusal = { message: "Failed to upload image. Please try again.", detail: "" };
+  await act(async () => sending["a.jpg"]?.reject(new UploadFailed(refusal, 0)));
+  await arrive("b.jpg");
+  expect(screen.getByRole("alert").textContent).toBe(`a.jpg: ${refusal.message}`);
+  await act(async () => fireEvent.click(button("Try again: a.jpg")));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await arrive("a.jpg");
+  expect(shown()).toEqual(["a.jpg", "b.jpg"]);
+});
+
+test("a picture that failed can be left out", async () => {
+  await openWith();
+  await choose("a.jpg");
+  await act(async () =>
+    sending["a.jpg"]?.reject(new UploadFailed({ message: "x", detail: "" }, 0)),
+  );
+  await act(async () => fireEvent.click(button("Leave out a.jpg")));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(shown()).toEqual([]);
+});
+
+async function openWith(...names: string[]): Promise<void> {
+  const first = names.map((name): ListedImage => ({ url: urlOf(name), alt: "", caption: "" }));
+  function Form() {
+    const [images, setImages] = useState(first);
+    return (
+      <ImageListField
+        folder="portfolio"
+        images={images}
+        pictures={{}}
+        errors={{}}
+        onChange={setImages}
+        onUpload={() => {}}
+      />
+    );
+  }
+  render(<Form />);
+}
+
+async function choose(...names: string[]): Promise<void> {
+  const input = document.querySelector("input[type=file]");
+  if (!input) throw new Error("the field takes no files");
+  const files = names.map((name) => new File(["x"], name, { type: "image/jpeg" }));
+  await act(async () => fireEvent.change(input, { target: { files } }));
+}
+
+function arrive(name: string) {
+  const shape = { width: 800, height: 1000, widths: [800], colour: "#f6f1e7" };
+  const naming = { url: urlOf(name), hash: "0a1b2c3d", alt: "", caption: "" };
+  const picture = { ...namePicture(shape, naming), fileName: name };
+  return act(async () => sending[name]?.resolve(picture));
+}
+
+function urlOf(name: string): string {
+  return `/website-images/portfolio/1763712000000-${name}`;
+}
+
+function button(name: string) {
+  return screen.getByRole("button", { name });
+}
+
+function shown(): (string | null | undefined)[] {
+  const rows = screen.queryAllByRole("group", { name: /^Image \d+$/ });
+  return rows.map((row) => row.querySelector("bdi")?.textContent);
+}

@@ -1,0 +1,116 @@
+import { pictureFormat } from "./picture-format.ts";
+
+/** What a picture may have when it is sent. */
+interface SendableSize {
+  /** Pixels of the longer side. */
+  longestSide: number;
+  /** The server refuses a file with this many bytes or more. */
+  bytesLimit: number;
+  /** A file with fewer bytes goes as it is, if the server can decode it. */
+  smallBytes: number;
+}
+
+const jpegQuality = 0.85;
+const webpQuality = 0.9;
+
+/** Shares of the longest side. A picture that is still too large is drawn smaller. */
+const shares = [1, 0.75, 0.5, 0.25];
+
+/**
+ * The picture small enough to be sent, upright and without the camera's metadata: as JPEG, or as
+ * WebP if parts are transparent (as PNG where the browser cannot write WebP). It converts formats
+ * that only this browser can read, such as an iPhone's HEIC. If anything fails it returns the file
+ * as it is: the server then decodes it, or says why it cannot.
+ *
+ * Call it for one picture at a time: 48 megapixels take 200 MB of the browser's memory.
+ */
+export async function shrinkPicture(file: File, wanted: SendableSize): Promise<Blob> {
+  try {
+    const format = await pictureFormat(file);
+    const isReadable = format !== "other" && format !== "HEIC";
+    if (isReadable && file.size < wanted.smallBytes) return file;
+    const pixels = await readPixels(file, wanted.longestSide);
+    const shrunk = await encodeUnder(pixels, format === "JPEG", wanted.bytesLimit);
+    pixels.close();
+    return shrunk ?? file;
+  } catch {
+    return file;
+  }
+}
+
+/** Reads the picture upright, with at most `longestSide` pixels on its longer side. */
+async function readPixels(file: File, longestSide: number): Promise<ImageBitmap> {
+  const natural = await sizeOf(file);
+  const scale = Math.min(1, longestSide / Math.max(natural.width, natural.height));
+  return createImageBitmap(file, {
+    resizeWidth: Math.max(1, Math.round(natural.width * scale)),
+    resizeHeight: Math.max(1, Math.round(natural.height * scale)),
+    resizeQuality: "high",
+  });
+}
+
+/**
+ * The picture's upright size. It is known before the pixels are decoded, so that the full picture
+ * need not stay in memory.
+ */
+async function sizeOf(file: File): Promise<{ width: number; height: number }> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = () => reject(new Error("the browser cannot read this picture"));
+      image.src = url;
+    });
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Null if the picture has too many bytes in every size. */
+async function encodeUnder(
+  pixels: ImageBitmap,
+  isOpaque: boolean,
+  bytesLimit: number,
+): Promise<Blob | null> {
+  const canvas = document.createElement("canvas");
+  try {
+    for (const share of shares) {
+      canvas.width = Math.max(1, Math.round(pixels.width * share));
+      canvas.height = Math.max(1, Math.round(pixels.height * share));
+      const context = canvas.getContext("2d");
+      if (!context) return null;
+      context.imageSmoothingQuality = "high";
+      context.drawImage(pixels, 0, 0, canvas.width, canvas.height);
+      const blob = await encode(canvas, isOpaque || !hasTransparency(context));
+      if (blob && blob.size < bytesLimit) return blob;
+    }
+    return null;
+  } finally {
+    // Safari keeps a canvas in memory for a while after its last use.
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+}
+
+function encode(canvas: HTMLCanvasElement, isOpaque: boolean): Promise<Blob | null> {
+  return new Promise((done) =>
+    isOpaque
+      ? canvas.toBlob(done, "image/jpeg", jpegQuality)
+      : canvas.toBlob(done, "image/webp", webpQuality),
+  );
+}
+
+const rowsAtOnce = 256;
+
+/** Reads a part of the pixels at a time, because all of them would take 44 MB more. */
+function hasTransparency(context: CanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas;
+  for (let top = 0; top < height; top += rowsAtOnce) {
+    const rows = Math.min(rowsAtOnce, height - top);
+    const { data } = context.getImageData(0, top, width, rows);
+    for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
+  }
+  return false;
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { ensureChromium } from "#scripts/chromium.mjs";
+import { owner } from "#tests/accounts/accounts-fixture.ts";
+import { megabytesOf } from "#tests/durability/process-tree.ts";
+import { phonePortrait } from "#tests/images/phone-photo.ts";
+import { chromiumOptions } from "#tests/journeys/chromium-options.ts";
+import { newFolder } from "./machine.ts";
+import type { Finding } from "./report.ts";
+import { longestWait } from "./requests.ts";
+import { repeat, timed } from "./rounds.ts";
+import { type OwnedSite, startOwnedSite } from "./site.ts";
+
+const rounds = 3;
+const stock = { projects: 10 };
+/** 12 megapixels and just under 5 MB, so that an older program takes them too. */
+const photo = { width: 4032, height: 3024, quality: 86 };
+/** A built checkout of an older version, to be measured in turn with this one. */
+const before = process.env.BEFORE;
+
+interface Upload {
+  seconds: number;
+  /** A visitor's longest wait for the home page meanwhile, in milliseconds. */
+  wait: number;
+  /** Of the site's processes together, in megabytes. */
+  peak: number;
+}
+
+/**
+ * Measures how long the owner waits for six phone photos in a project's form, from choosing them
+ * until the last one is shown, in a browser on this machine.
+ */
+export async function uploads(): Promise<Finding[]> {
+  ensureChromium();
+  const photos = await writePhotos();
+  await using browser = await chromium.launch(chromiumOptions());
+  await using site = await startOwnedSite({}, stock);
+  await using older = before ? await startOlder(before) : null;
+  const pairs = await repeat(rounds, async () => ({
+    old: older && (await uploadAll(browser, older, photos)),
+    now: await uploadAll(browser, site, photos),
+  }));
+  const now = pairs.map((pair) => pair.now);
+  const ratios = pairs.flatMap(({ old, now }) => (old ? [now.seconds / old.seconds] : []));
+  const old = pairs.flatMap((pair) => pair.old ?? []);
+  return [
+    ...findings("Six photos of 12 megapixels", now),
+    ...(older ? findings("In the older version", old) : []),
+    {
+      what: "Time of six photos, as a share of the older version",
+      values: ratios,
+      goal: ["at most" as const, 1 / 3] satisfies Finding["goal"],
+    },
+  ].filter(({ values }) => values.length > 0);
+}
+
+function findings(what: string, measured: Upload[]): Finding[] {
+  return [
+    { what, values: measured.map(({ seconds }) => seconds), unit: "s" },
+    { what: `${what}: a visitor's wait`, values: measured.map(({ wait }) => wait), unit: "ms" },
+    { what: `${what}: peak memory`, values: measured.map(({ peak }) => peak), unit: "MB" },
+  ];
+}
+
+async function writePhotos(): Promise<string[]> {
+  const folder = newFolder();
+  mkdirSync(folder, { recursive: true });
+  const bytes = await phonePortrait(photo);
+  console.log(`Each photo has ${(bytes.length / 1024 / 1024).toFixed(1)} MB`);
+  return [1, 2, 3, 4, 5, 6].map((number) => {
+    const path = join(folder, `photo-${number}.jpg`);
+    writeFileSync(path, bytes);
+    return path;
+  });
+}
+
+function startOlder(folder: string): Promise<OwnedSite> {
+  return startOwnedSite({ command: [process.execPath, join(folder, "server/start.ts")] }, stock);
+}
+
+async function uploadAll(browser: Browser, site: OwnedSite, photos: string[]): Promise<Upload> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  const headers = { Origin: site.url };
+  await page.request.post("/auth/token", { headers, data: { grant_type: "password", ...owner } });
+  await page.goto("/admin/portfolio/new", { waitUntil: "networkidle" });
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, megabytesOf(site.pid));
+  }, 50);
+  let isOver = false;
+  const waited = longestWait(site.url, () => isOver);
+  try {
+    const [milliseconds] = await timed(async () => {
+      await page.locator("input[type=file]").setInputFiles(photos);
+      const last = page.getByRole("group", { name: `Image ${photos.length}` });
+      await last.waitFor({ timeout: 300_000 });
+    });
+    isOver = true;
+    return { seconds: milliseconds / 1000, wait: await waited, peak };
+  } finally {
+    isOver = true;
+    clearInterval(watch);
+    await context.close();
+  }
+}

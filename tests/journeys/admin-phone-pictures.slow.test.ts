@@ -1,0 +1,160 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import { largePortrait, phonePortrait } from "#tests/images/phone-photo.ts";
+import { openEditor } from "./admin-editor.ts";
+import { runningAdmin } from "./running-admin.ts";
+import type { Visitor } from "./visitor.ts";
+
+const site = runningAdmin();
+const limit = 5 * 1024 * 1024;
+
+test("a portrait of 48 megapixels is made smaller before it is sent, and stands upright without its place", async () => {
+  const visitor = await site.admin({ width: 360 });
+  const { page } = await openEditor(visitor, "/admin/portfolio/new");
+  const portrait = await phonePortrait(largePortrait);
+  expect(portrait.length).toBeGreaterThan(2 * limit);
+  const request = page.waitForRequest("/admin/images");
+  await choose(page, await onDisk("IMG_0048.jpg", portrait));
+  await page.getByText("Being made smaller...").waitFor();
+  const sent = (await request).postDataBuffer();
+  await rows(page).first().waitFor();
+  expect(sent?.length).toBeLessThan(limit);
+  expect(sent?.includes("GPS")).toBe(false);
+  expect(await names(page)).toEqual(["IMG_0048.jpg"]);
+  const stored = await storedJpeg(page);
+  expect(stored).toMatchObject({ width: 2000, height: 2667 });
+  expect(stored.top.red, "the upper quarter is red").toBeGreaterThan(120);
+  expect(stored.bottom.red - stored.bottom.green).toBeLessThan(60);
+});
+
+test("a picture with transparent parts keeps them when it is made smaller", async () => {
+  const { page } = await openEditor(await site.admin(), "/admin/portfolio/new");
+  const noise = { type: "gaussian", mean: 128, sigma: 50 } as const;
+  const background = "#808080";
+  const grain = { width: 2200, height: 1600, channels: 3, background, noise } as const;
+  const hole = { width: 600, height: 600, channels: 4, background: "#000" } as const;
+  const cutOut = await sharp({ create: grain })
+    .ensureAlpha()
+    .composite([{ input: { create: hole }, left: 0, top: 0, blend: "dest-out" }])
+    .png()
+    .toBuffer();
+  expect(cutOut.length).toBeGreaterThan(limit);
+  await choose(page, await onDisk("cut-out.png", cutOut));
+  await rows(page).first().waitFor();
+  const answer = await page.request.get(await newest("variants"));
+  const { data, info } = await sharp(await answer.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(info.channels).toBe(4);
+  expect(data[3], "the corner").toBe(0);
+});
+
+test("of six pictures, one that breaks off holds up no other, and takes its place by another try", async () => {
+  const visitor = await site.admin({ width: 360 });
+  visitor.expectTrouble(/admin\/images/);
+  const { page } = await openEditor(visitor, "/admin/portfolio/new");
+  const files = ["a.png", "b.png", "c.png", "d.png", "e.png", "f.png"];
+  let isBroken = true;
+  await page.route("/admin/images", async (route) => {
+    const isIt = route.request().postDataBuffer()?.includes('filename="b.png"');
+    await (isIt && isBroken ? route.abort() : route.continue());
+  });
+  await chooseAll(page, files);
+  await rows(page).nth(4).waitFor();
+  const failed = page.getByRole("list", { name: "Not uploaded" });
+  expect(await failed.getByRole("alert").innerText()).toBe(
+    "b.png: Failed to upload image. Please try again.",
+  );
+  expect(await names(page)).toEqual(files.filter((name) => name !== "b.png"));
+  isBroken = false;
+  await page.getByRole("button", { name: "Try again: b.png" }).click();
+  await rows(page).nth(5).waitFor();
+  expect(await names(page)).toEqual(files);
+  await failed.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+test("pictures that a lost connection cut off arrive by themselves when it returns", async () => {
+  const visitor = await site.admin();
+  visitor.expectTrouble(/INTERNET_DISCONNECTED|admin\/images/);
+  const { page } = await openEditor(visitor, "/admin/portfolio/new");
+  await page.context().setOffline(true);
+  await chooseAll(page, ["a.png", "b.png"]);
+  await page.getByRole("button", { name: "Try again: b.png" }).waitFor();
+  await page.context().setOffline(false);
+  await rows(page).nth(1).waitFor();
+  expect(await names(page)).toEqual(["a.png", "b.png"]);
+});
+
+test("after the session has ended, the password is asked for once for all pictures", async () => {
+  const visitor = await site.admin();
+  const { page } = await openEditor(visitor, "/admin/portfolio/new");
+  await site.db.deleteFrom("sessions").execute();
+  const files = ["a.png", "b.png", "c.png", "d.png"];
+  await chooseAll(page, files);
+  await signIn(visitor);
+  await rows(page).nth(3).waitFor();
+  expect(await names(page)).toEqual(files);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+async function signIn({ page }: Visitor): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByLabel("Email Address").fill("owner@example.com");
+  await dialog.getByLabel("Password", { exact: true }).fill("correct-horse-battery");
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+async function chooseAll(page: Page, files: string[]): Promise<void> {
+  const create = { width: 480, height: 300, channels: 3, background: "#1f3b30" } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  const all = files.map((name) => ({ name, mimeType: "image/png", buffer }));
+  await page.locator("input[type=file]").setInputFiles(all);
+}
+
+function choose(page: Page, file: string): Promise<void> {
+  return page.locator("input[type=file]").setInputFiles(file);
+}
+
+function rows(page: Page) {
+  return page.getByRole("group", { name: /^Image \d+$/ });
+}
+
+function names(page: Page): Promise<string[]> {
+  return rows(page).locator("bdi").allInnerTexts();
+}
+
+async function newest(column: "url" | "variants"): Promise<string> {
+  const rows = site.db.selectFrom("images").select(column).orderBy("uploaded_at", "desc");
+  const { [column]: value } = (await rows.limit(1).executeTakeFirstOrThrow()) as Record<
+    typeof column,
+    string
+  >;
+  return column === "url" ? value : JSON.parse(value).webp[0].url;
+}
+
+/** Size of the newest picture, and the colours near its upper and lower edge. */
+async function storedJpeg(page: Page) {
+  const answer = await page.request.get(await newest("url"));
+  const bytes = await answer.body();
+  const { width = 0, height = 0 } = await sharp(bytes).metadata();
+  const colourAt = async (top: number) => {
+    const area = { left: 900, top, width: 50, height: 50 };
+    const { channels } = await sharp(await sharp(bytes).extract(area).toBuffer()).stats();
+    return { red: channels[0]?.mean ?? 0, green: channels[1]?.mean ?? 0 };
+  };
+  return { width, height, top: await colourAt(100), bottom: await colourAt(height - 100) };
+}
+
+async function onDisk(name: string, bytes: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "phone-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
