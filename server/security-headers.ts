@@ -11,6 +11,13 @@ export type ScriptPolicy =
 export const inertContent = "default-src 'none'; frame-ancestors 'none'";
 
 /**
+ * Content-Security-Policy of the worker that decodes HEIC (`app/browser/heic-worker.ts`): it runs
+ * its own WebAssembly, and reaches nothing. No page may run WebAssembly.
+ */
+export const decoderContent =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
+/**
  * Content-Security-Policy of a page: files of this site and of the CDN at `assetUrl`, and the
  * inline scripts in `scripts`.
  */

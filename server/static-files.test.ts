@@ -54,6 +54,18 @@ describe("a file of the site", () => {
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe(anHour);
   });
 
+  test("may load and run nothing, except the decoder of HEIC, which may run WebAssembly", async () => {
+    const { get } = await serveFolder({
+      "assets/site-BaC5fhI3.js": "run()",
+      "assets/heic-worker-BaC5fhI3.js": "decode()",
+    });
+    const policyOf = async (path: string) => (await get(path)).headers["content-security-policy"];
+    expect(await policyOf("/assets/site-BaC5fhI3.js")).not.toContain("wasm");
+    expect(await policyOf("/assets/heic-worker-BaC5fhI3.js")).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+    );
+  });
+
   test("has a content type", async () => {
     const { get } = await serveFolder();
     const typeOf = async (path: string) => (await get(path)).headers["content-type"];

@@ -5,7 +5,7 @@ import { extname, join, relative } from "node:path";
 import type { ByteRange } from "#domain/images/file-store.ts";
 import type { Logger } from "./log.ts";
 import { type Encoding, preferredEncoding } from "./request-headers.ts";
-import { inertContent } from "./security-headers.ts";
+import { decoderContent, inertContent } from "./security-headers.ts";
 import { type FileToSend, sendFile } from "./send-file.ts";
 
 /** Answers a request for a file, or returns false if there is none. Logs our own failures. */
@@ -23,6 +23,8 @@ type Encodings = Partial<Record<Encoding, FileToSend>>;
  * variants of pictures.
  */
 const hashedName = /^\/assets\/|\.[0-9a-f]{8}-[\w]+\.\w+$/;
+/** Vite names it after its source. */
+const heicWorker = /^\/assets\/heic-worker-/;
 const immutable = "public, max-age=31536000, immutable";
 const changeable = "public, max-age=3600";
 
@@ -101,7 +103,7 @@ export function headersOfFile(
   return {
     headers: {
       ...common,
-      "Content-Security-Policy": inertContent,
+      "Content-Security-Policy": heicWorker.test(url) ? decoderContent : inertContent,
       "Cache-Control": hashedName.test(url) ? immutable : changeable,
       Vary: "Accept-Encoding",
     },

@@ -29,7 +29,7 @@ export async function shrinkPicture(file: File, wanted: SendableSize): Promise<B
     const format = await pictureFormat(file);
     const isReadable = format !== "other" && format !== "HEIC";
     if (isReadable && file.size < wanted.smallBytes) return file;
-    const pixels = await readPixels(file, wanted.longestSide);
+    const pixels = await readPixels(file, format, wanted.longestSide);
     const shrunk = await encodeUnder(pixels, format === "JPEG", wanted.bytesLimit);
     pixels.close();
     return shrunk ?? file;
@@ -39,7 +39,17 @@ export async function shrinkPicture(file: File, wanted: SendableSize): Promise<B
 }
 
 /** Reads the picture upright, with at most `longestSide` pixels on its longer side. */
-async function readPixels(file: File, longestSide: number): Promise<ImageBitmap> {
+async function readPixels(file: File, format: string, longestSide: number): Promise<ImageBitmap> {
+  try {
+    return await readByBrowser(file, longestSide);
+  } catch (error) {
+    if (format !== "HEIC") throw error;
+    const { decodeHeic } = await import("./decode-heic.ts");
+    return decodeHeic(file, longestSide);
+  }
+}
+
+async function readByBrowser(file: File, longestSide: number): Promise<ImageBitmap> {
   const natural = await sizeOf(file);
   const scale = Math.min(1, longestSide / Math.max(natural.width, natural.height));
   return createImageBitmap(file, {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { largePortrait, phonePortrait } from "#tests/images/phone-photo.ts";
+import { largePortrait, phoneHeic, phonePortrait } from "#tests/images/phone-photo.ts";
 import { desk, engineSite, engines } from "./engine-site.ts";
 import type { Person } from "./person.ts";
 
@@ -22,6 +22,14 @@ describe.each(engines)("in $name", { timeout: 90_000 }, (engine) => {
     await writeFile(file, await phonePortrait(largePortrait));
     await owner.choose("input[type=file]", [file]);
     await expectPortrait(owner, "IMG_0048.jpg");
+  });
+
+  test("a HEIC picture is taken", async () => {
+    const owner = await site.signedIn(desk);
+    await owner.open("/admin/portfolio/new");
+    await owner.see("button", "Images: choose pictures");
+    await owner.choose("input[type=file]", [phoneHeic]);
+    await expectPortrait(owner, "phone.heic");
   });
 
   /** Waits for the only picture. It is a portrait, and red in its upper part only. */

@@ -3,6 +3,12 @@ import sharp from "sharp";
 
 const scene = join(import.meta.dirname, "../../domain/sample-site/pictures/hero.jpg");
 
+/**
+ * A real HEIC of 480 by 640 pixels, red in its upper quarter, as are the portraits below. It was
+ * made from one by `heif-enc -q 40`, of Debian's package libheif-examples 1.15.1.
+ */
+export const phoneHeic = join(import.meta.dirname, "phone.heic");
+
 export interface PhonePhoto {
   /** Pixels of the sensor, which lies on its side while the phone takes a portrait. */
   width: number;
