@@ -14,8 +14,8 @@ interface UploadOptions {
   folder: PictureTable;
   /** @param number tells the order of choosing: a picture chosen later has a higher one */
   onStored(stored: UploadedPicture, number: number): void;
-  /** Called when uploads begin. */
-  onUpload(upload: PendingUpload): void;
+  /** Called when uploads begin, for a form that waits for them when it is saved. */
+  onUpload?(upload: PendingUpload): void;
 }
 
 interface ChosenFile {
@@ -80,7 +80,8 @@ export function useUpload({ folder, onStored, onUpload }: UploadOptions) {
       ({ number, file: { name } }): FileOnItsWay => ({ number, name, state: "waiting", sent: 0 }),
     );
     setFiles((known) => [...known, ...added]);
-    onUpload(uploadAll(all));
+    const upload = uploadAll(all);
+    onUpload?.(upload);
   }
 
   async function uploadAll(all: ChosenFile[]): PendingUpload {

@@ -23,16 +23,16 @@ const folder: PictureTable = "pages";
 /** Lists where a picture would change, and takes the other one. */
 export function ReplaceDialog({ fileName, uses, onReplace, onClose }: ReplaceDialogProps) {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
-  const [message, setMessage] = useState<string | null>(null);
-  const { uploadAll, files, uploading } = useUpload(folder);
+  const uploads = useUpload({
+    folder,
+    onStored: (picture) => setChosen({ picture, alt: "" }),
+  });
+  const [failure] = uploads.failures;
   const places = uses.length === 1 ? "one place" : `${uses.length} places`;
 
-  async function take(file: File) {
-    setMessage(null);
-    await uploadAll([file], (outcome) => {
-      if (typeof outcome === "string") setMessage(outcome);
-      else setChosen({ picture: outcome, alt: "" });
-    });
+  function take(file: File) {
+    uploads.forget(...uploads.failures.map(({ number }) => number));
+    uploads.choose([file]);
   }
 
   return (
@@ -54,11 +54,16 @@ export function ReplaceDialog({ fileName, uses, onReplace, onClose }: ReplaceDia
       )}
       <DropArea
         label="The other picture: choose a file"
-        busy={uploading}
+        busy={uploads.uploading}
         onFiles={([file]) => file && take(file)}
       />
-      <UploadProgress files={files} />
-      {message && <ErrorBanner>{message}</ErrorBanner>}
+      <UploadProgress files={uploads.files} />
+      {failure && <ErrorBanner>{failure.message}</ErrorBanner>}
+      {failure?.canTryAgain && (
+        <div>
+          <Button onClick={() => uploads.tryAgain(failure.number)}>Try again</Button>
+        </div>
+      )}
       <div>
         <ChooseButton onChosen={([one]) => one && setChosen(one)} />
       </div>
