@@ -13,6 +13,10 @@ vi.mock(import("#app/admin/images/send-image.ts"), async (original) => ({
   sendImage: vi.fn(),
 }));
 
+vi.mock(import("#app/admin/images/prepare-file.ts"), () => ({
+  prepareFile: async (bytes: File) => ({ outcome: "ready" as const, bytes }),
+}));
+
 const photo = "/website-images/pages/1763712000000-una.jpg";
 const person = (name: string) => ({ picture: "", name, role: "", words: "" });
 
