@@ -75,6 +75,19 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
     expect((await library()).unused).toEqual({ count: 1, bytes: 1, fresh: 1 });
   });
 
+  test("an original stays while a picture that was made from it is shown", async () => {
+    const original = await owner.upload("original");
+    const edited = await owner.upload("edited");
+    await database.db
+      .updateTable("images")
+      .set({ made_from: original.url })
+      .where("url", "=", edited.url)
+      .execute();
+    await owner.addService("hall", { heroImage: edited.url });
+    const row = (await library()).rows.find(({ fileName }) => fileName === "original");
+    expect(row).toMatchObject({ uses: [], isUnused: false, isOriginal: true });
+  });
+
   test("it names the account that uploaded a picture, while there is one", async () => {
     await owner.upload("hall");
     expect((await library()).rows[0]?.upload?.by).toBeNull();

@@ -24,6 +24,8 @@ export interface LibraryPicture {
   isKept: boolean;
   /** Whether nothing shows it. */
   isUnused: boolean;
+  /** Whether another picture was made from it. */
+  isOriginal: boolean;
 }
 
 export interface LibraryQuery {
@@ -71,13 +73,18 @@ export async function readLibrary(
     const urls = names.map(({ url }) => url);
     const rows = await uploads(db, urls);
     const kept = await picturesOfVersions(db, urls);
+    const originals = await originalsAmong(db, urls);
     return names.flatMap(({ url, fileName, alt }): LibraryPicture[] => {
       const row = rows.get(url);
       const picture = row?.picture ?? builtIn[url];
       // Deleted meanwhile.
       if (!picture) return [];
       const known = { picture, fileName, alt, upload: row?.upload ?? null };
-      const states = { isPublished: published.has(url), isKept: kept.has(url) };
+      const states = {
+        isPublished: published.has(url),
+        isKept: kept.has(url),
+        isOriginal: originals.has(url),
+      };
       return [{ ...known, ...states, uses: uses.get(url) ?? [], isUnused: isUnused.has(url) }];
     });
   });
@@ -142,4 +149,18 @@ async function picturesOfVersions(
     .where("url", "in", urls)
     .execute();
   return new Set(rows.map(({ url }) => url));
+}
+
+async function originalsAmong(
+  db: Kysely<Tables>,
+  urls: readonly string[],
+): Promise<Set<string | null>> {
+  if (urls.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("images")
+    .select("made_from")
+    .distinct()
+    .where("made_from", "in", urls)
+    .execute();
+  return new Set(rows.map(({ made_from }) => made_from));
 }

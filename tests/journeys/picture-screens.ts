@@ -18,7 +18,8 @@ export const pictureScreens = [
       await openReplacement(visitor);
       const { page } = visitor;
       await page.getByRole("button", { name: "Choose from your pictures" }).click();
-      await page.getByRole("button", { name: /marbling/ }).click();
+      const pictures = page.getByRole("list", { name: "Your pictures" }).getByRole("button");
+      await pictures.filter({ hasText: "marbling.jpg" }).click();
       await page.getByRole("button", { name: /^Replace in/ }).click();
       await page.getByText(/^Replaced .* in/).waitFor();
     },

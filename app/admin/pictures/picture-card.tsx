@@ -74,7 +74,7 @@ function originOf(upload: LibraryPicture["upload"]): string {
   return `Uploaded on ${day}${upload.by ? ` by ${upload.by}` : ""}`;
 }
 
-function Uses({ uses, isPublished, isKept, isUnused }: LibraryPicture) {
+function Uses({ uses, isPublished, isKept, isOriginal, isUnused }: LibraryPicture) {
   if (uses.length > 0)
     return (
       <div className="flex flex-wrap items-baseline gap-x-4 text-fine">
@@ -83,12 +83,14 @@ function Uses({ uses, isPublished, isKept, isUnused }: LibraryPicture) {
         {!isPublished && <span className="text-ink-soft">Visitors do not see it yet.</span>}
       </div>
     );
-  const words = isPublished
-    ? "Visitors see it until you publish. Nothing you saved shows it any more."
-    : isKept
-      ? "Only earlier versions under History show it."
-      : !isUnused && "Pictures that were made from it by editing are in use.";
-  return words && <p className="text-fine text-ink-soft">{words}</p>;
+  if (isPublished)
+    return <Words>Visitors see it until you publish. Nothing you saved shows it any more.</Words>;
+  if (isKept) return <Words>Only earlier versions under History show it.</Words>;
+  return isOriginal && !isUnused && <Words>The original of a picture that you edited.</Words>;
+}
+
+function Words({ children }: { children: string }) {
+  return <p className="text-fine text-ink-soft">{children}</p>;
 }
 
 /** Links to the editors of the drafts that show a picture. */
