@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { services } from "#domain/content/services.ts";
-import { get, remove } from "#domain/content/store.ts";
+import { get, list, remove } from "#domain/content/store.ts";
+import { readTables } from "#domain/publishing/freeze.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { listAfter, openList } from "./admin-list.ts";
@@ -95,19 +96,26 @@ describe("the website's order", () => {
     const [first = "", second = "", ...others] = await names();
     const down = page.getByRole("button", { name: `Move ${first} down` });
     await down.press("Enter");
-    await page.getByText(`${first} is now number 2 of ${others.length + 2}.`).waitFor();
+    await page.getByText(`Moved ${first} to place 2 of ${others.length + 2}.`).waitFor();
     expect(await names()).toEqual([second, first, ...others]);
     expect(await focused()).toBe(`Move ${first} down`);
     const last = others.at(-1) ?? "";
     await place(last).fill("1");
     await place(last).press("Enter");
-    await page.getByText(`${last} is now number 1 of ${others.length + 2}.`).waitFor();
+    await page.getByText(`Moved ${last} to place 1 of ${others.length + 2}.`).waitFor();
     expect(await names()).toEqual([last, second, first, ...others.slice(0, -1)]);
     expect(await focused()).toContain(`Place of ${last}`);
     const up = page.getByRole("button", { name: `Move ${second} up` });
     await up.press("Enter");
-    await page.getByText(`${second} is now number 1 of`).waitFor();
+    await page.getByText(`Moved ${second} to place 1 of`).waitFor();
     expect(await focused()).toBe(`Move ${second} down`);
+    const handle = page.getByRole("button", { name: `Drag ${second}` });
+    for (const key of ["ArrowDown", "ArrowDown", "End", "Home"]) await handle.press(key);
+    expect(await focused()).toContain(`Drag ${second}`);
+    const stored = [second, last, first, ...others.slice(0, -1)];
+    expect(await names()).toEqual(stored);
+    const inTables = async () => (await list(site.db, services)).map(({ name }) => name);
+    await expect.poll(inTables).toEqual(stored);
 
     await visitor.open("/admin/portfolio/order");
     await page
@@ -118,7 +126,8 @@ describe("the website's order", () => {
     const titles = await names();
     await place(titles.at(-1) ?? "").fill("1");
     await place(titles.at(-1) ?? "").press("Enter");
-    await page.getByText(`${titles.at(-1)} is now number 1 of ${titles.length}.`).waitFor();
+    const leading = async () => (await readTables(site.db)).projects[0]?.title;
+    await expect.poll(leading).toBe(titles.at(-1));
 
     const publishing = await openPublishPage(visitor);
     expect(await publishing.changes()).toEqual(

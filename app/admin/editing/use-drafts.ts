@@ -14,19 +14,25 @@ import { isAlike } from "./merge-forms.ts";
  * Keeps this visit's draft, and offers those of earlier visits, newest first, until each is
  * restored or discarded.
  * @param opened the form as the page opened it; a draft with the same text is not offered
+ * @param isStart whether that is unsaved work, which this visit's draft keeps from now on
  */
-export function useDrafts<Form>(key: string, opened: Form) {
+export function useDrafts<Form>(key: string, opened: Form, isStart = false) {
   const account = useAccount().id;
   const [storageKey, setStorageKey] = useState(() => newStorageKey(account, key));
   const [kept, setKept] = useState<KeptDraft<Form>[]>([]);
   const offered = kept.at(-1) ?? null;
   const first = useRef(opened);
+  const ownKey = useRef(storageKey);
 
   useEffect(() => {
     const isNews = ({ form }: Draft<Form>) =>
       !isAlike({ ...first.current, ...form }, first.current);
-    setKept(readDrafts<Form>(account, key).filter(isNews));
-  }, [account, key]);
+    const drafts = readDrafts<Form>(account, key);
+    setKept(drafts.filter(isNews));
+    const repeated = isStart ? drafts.filter((draft) => !isNews(draft)) : [];
+    for (const draft of repeated)
+      if (draft.storageKey !== ownKey.current) removeDraft(draft.storageKey);
+  }, [account, key, isStart]);
 
   function withdraw() {
     if (offered) removeDraft(offered.storageKey);

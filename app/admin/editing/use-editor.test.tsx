@@ -393,6 +393,47 @@ describe("someone else's deletion", () => {
   });
 });
 
+describe("a form that opens with unsaved work", () => {
+  const start = { form: { name: "Copy of Gilding", summary: "Older." }, words: "A copy." };
+
+  test("says where it comes from, is unsaved, and saves over the row that was opened", async () => {
+    page.answers.push(saved(4));
+    page.open({ ...stored({}, 3), start });
+    screen.getByText("A copy.");
+    await screen.findByText("Unsaved changes");
+    expect(valueIn("Name")).toBe("Copy of Gilding");
+    press("Save finish");
+    await theList();
+    expect(page.sent).toEqual([{ id: "7", form: start.form, revision: 3 }]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test("is not offered once more after a reload, and what was typed into it is", async () => {
+    page.open({ ...stored({}, 3), start });
+    await screen.findByText("Unsaved changes");
+    page.open({ ...stored({}, 3), start });
+    await screen.findByText("Unsaved changes");
+    expect(screen.queryByText(/^Text you had not saved/)).toBeNull();
+    expect(localStorage).toHaveLength(1);
+    type("Summary", "Typed since.");
+    page.open({ ...stored({}, 3), start });
+    await screen.findByText(/^Text you had not saved/);
+    press("Restore");
+    expect(valueIn("Summary")).toBe("Typed since.");
+  });
+
+  test("adds a deleted row again, with its place", async () => {
+    const place = { position: 3, createdAt: "2026-01-01T00:00:00.000Z" };
+    page.answers.push({ outcome: "failed", message: "The disk is full" }, saved(9));
+    page.open({ form: { name: "", summary: "" }, revision: null, again: place, start });
+    press("Save finish");
+    await refusal();
+    press("Save finish");
+    await theList();
+    for (const sent of page.sent) expect(sent).toMatchObject({ form: start.form, again: place });
+  });
+});
+
 describe("unsaved work", () => {
   test("is asked about before another page opens", async () => {
     page.open(stored());

@@ -57,7 +57,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const [latest, setLatest] = useState(opened.revision === null ? null : opened);
   const [phase, setPhase] = useState<Phase<Form>>({ name: "editing" });
   const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
-  const drafts = useDrafts(`${noun}:${options.id ?? "new"}`, started);
+  const drafts = useDrafts(`${noun}:${options.id ?? "new"}`, started, opened.start !== undefined);
   const uploads = usePendingUploads();
   const abandoned = useRef(false);
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { editPath, listPath } from "#app/admin/editing/content-areas.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { DragHandle, useDragOrder } from "#app/ui/drag-order.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { Picture } from "#domain/images/picture.ts";
-import type { Direction } from "./move.ts";
+import { useMoves } from "./use-moves.ts";
 
 interface OrderedRow {
   id: string;
@@ -27,61 +27,65 @@ interface OrderListProps {
   isByHand: boolean;
 }
 
-/** A move that was sent: by one of the buttons, or by a number. */
-interface Move {
-  row: OrderedRow;
-  control: Direction | "place";
-}
+type Control = "up" | "down" | "place";
 
 /** Items in the website's order. Each move is saved at once. */
 export function OrderList({ noun, rows, total, isByHand }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const sent = useRef<Move | null>(null);
+  const used = useRef<{ id: string; control: Control } | null>(null);
   const [said, setSaid] = useState("");
-  const { submit, isBusy, ...action } = useAdminAction<{ outcome: "moved" | "missing" }>(
-    ({ outcome }) => outcome === "moved" && sent.current && announce(sent.current),
+  const { shown, place, action, lastSent } = useMoves(
+    rows,
+    ({ id }) => `${listPath(noun)}/${id}/move`,
   );
+  const { handle, news } = useDragOrder({
+    list,
+    rowName: (index) => shown[index]?.name ?? "",
+    onMove(from, to) {
+      const [row, there] = [shown[from], shown[to]];
+      if (row && there) place(row, there.place);
+    },
+  });
 
-  function announce({ row, control }: Move) {
-    const place = rows.find(({ id }) => id === row.id)?.place;
-    setSaid(place ? `${row.name} is now number ${place} of ${total}.` : `${row.name} was moved.`);
-    if (document.activeElement !== document.body) return;
-    const moved = list.current?.querySelector(`[data-row="${CSS.escape(row.id)}"]`);
+  // A row that changes its place loses the focus.
+  useLayoutEffect(() => {
+    if (!used.current) return;
+    const { id, control } = used.current;
+    used.current = null;
+    const row = list.current?.querySelector(`[data-row="${CSS.escape(id)}"]`);
     const usable = (selector: string) =>
-      moved?.querySelector<HTMLElement>(`${selector}:not(:disabled)`);
+      row?.querySelector<HTMLElement>(`${selector}:not(:disabled)`);
     // At either end, that button is disabled: focus the one for the other direction.
-    (usable(`[data-move=${control}]`) ?? usable("button"))?.focus();
-  }
+    (usable(`[data-move=${control}]`) ?? usable("button[data-move]"))?.focus();
+  });
 
-  function send(move: Move, body: Record<string, string>) {
-    sent.current = move;
-    submit(body, { action: `${listPath(noun)}/${move.row.id}/move` });
+  function move(row: OrderedRow, wanted: number, control: Control) {
+    const to = Math.min(wanted, total);
+    used.current = { id: row.id, control };
+    setSaid(`Moved ${row.name} to place ${to} of ${total}.`);
+    place(row, to);
   }
 
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
       <ActionFeedback
         action={action}
-        waiting={`“${sent.current?.row.name}” is not moved yet: signing in moves it.`}
+        waiting={`“${lastSent()?.name}” is not moved yet: signing in moves it.`}
         missing="This was deleted by someone else."
       />
       <p role="status" className="sr-only">
         {said}
       </p>
+      {isByHand && news}
       <ol ref={list} className="border border-line bg-card">
-        {rows.map((row) => (
+        {shown.map((row, index) => (
           <li
             key={row.id}
             data-row={row.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line p-3 first:border-t-0"
+            className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line p-3 first:border-t-0"
           >
             {isByHand ? (
-              <PlaceField
-                key={row.place}
-                row={row}
-                total={total}
-                onPlace={(to) => send({ row, control: "place" }, { to })}
-              />
+              <PlaceField key={row.place} row={row} total={total} onPlace={move} />
             ) : (
               <span className="w-10 text-center text-ink-soft lining-nums">{row.place}</span>
             )}
@@ -101,23 +105,23 @@ export function OrderList({ noun, rows, total, isByHand }: OrderListProps) {
             </span>
             {isByHand && (
               <span className="flex gap-1">
-                {(["up", "down"] as const).map((direction) => (
-                  <IconButton
-                    key={direction}
-                    label={`Move ${row.name} ${direction}`}
-                    data-move={direction}
-                    className="aria-disabled:opacity-35"
-                    aria-disabled={isBusy}
-                    disabled={row.place === (direction === "up" ? 1 : total)}
-                    onClick={() => send({ row, control: direction }, { direction })}
-                  >
-                    {direction === "up" ? (
-                      <ArrowUp aria-hidden size={18} strokeWidth={1.6} />
-                    ) : (
-                      <ArrowDown aria-hidden size={18} strokeWidth={1.6} />
-                    )}
-                  </IconButton>
-                ))}
+                {shown.length > 1 && <DragHandle {...handle(index)} />}
+                <IconButton
+                  label={`Move ${row.name} up`}
+                  data-move="up"
+                  disabled={row.place === 1}
+                  onClick={() => move(row, row.place - 1, "up")}
+                >
+                  <ArrowUp aria-hidden size={18} strokeWidth={1.6} />
+                </IconButton>
+                <IconButton
+                  label={`Move ${row.name} down`}
+                  data-move="down"
+                  disabled={row.place === total}
+                  onClick={() => move(row, row.place + 1, "down")}
+                >
+                  <ArrowDown aria-hidden size={18} strokeWidth={1.6} />
+                </IconButton>
               </span>
             )}
           </li>
@@ -130,15 +134,16 @@ export function OrderList({ noun, rows, total, isByHand }: OrderListProps) {
 interface PlaceFieldProps {
   row: OrderedRow;
   total: number;
-  onPlace(place: string): void;
+  onPlace(row: OrderedRow, place: number, control: Control): void;
 }
 
 /** The row's number. Another number and Enter move the row there. */
 function PlaceField({ row, total, onPlace }: PlaceFieldProps) {
-  const [place, setPlace] = useState(String(row.place));
+  const [typed, setTyped] = useState(String(row.place));
   function move(event: FormEvent) {
     event.preventDefault();
-    if (Number(place) !== row.place && Number(place) >= 1) onPlace(String(Number(place)));
+    const place = Number(typed);
+    if (place >= 1 && place !== row.place) onPlace(row, place, "place");
   }
   return (
     <form onSubmit={move}>
@@ -148,9 +153,9 @@ function PlaceField({ row, total, onPlace }: PlaceFieldProps) {
         className="h-11 w-12 border border-line bg-card text-center lining-nums"
         inputMode="numeric"
         autoComplete="off"
-        value={place}
-        onChange={({ target }) => setPlace(target.value.replace(/\D/g, "").slice(0, 6))}
-        onBlur={() => setPlace(String(row.place))}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, "").slice(0, 6))}
+        onBlur={() => setTyped(String(row.place))}
       />
     </form>
   );

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+
+interface PlacedRow {
+  id: string;
+  /** On the website, from 1. */
+  place: number;
+}
+
+interface Move<Row> {
+  row: Row;
+  /** The place that the row gets, from 1. */
+  to: number;
+}
+
+/**
+ * Rows that are moved one write after another. They show every move at once; a write that fails
+ * puts them back.
+ * @param rows the rows as stored, without gaps
+ * @param addressOf where the move of a row is posted
+ */
+export function useMoves<Row extends PlacedRow>(
+  rows: readonly Row[],
+  addressOf: (row: Row) => string,
+) {
+  // The first one is on its way.
+  const [moves, setMoves] = useState<Move<Row>[]>([]);
+  const sent = useRef<Move<Row> | null>(null);
+  const { submit, isBusy, ...action } = useAdminAction<{ outcome: "moved" | "missing" }>(
+    ({ outcome }) => setMoves((all) => (outcome === "moved" ? all.slice(1) : [])),
+  );
+
+  const send = useRef(() => {});
+  send.current = () => {
+    const [next] = moves;
+    if (!next || isBusy || sent.current === next) return;
+    sent.current = next;
+    submit({ to: String(next.to) }, { action: addressOf(next.row) });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one is done, the next is sent
+  useEffect(() => send.current(), [moves, isBusy]);
+
+  return {
+    shown: moves.reduce<readonly Row[]>(afterMove, rows),
+    place(row: Row, to: number) {
+      setMoves(([first, ...waiting]) => [
+        ...(first ? [first] : []),
+        // Of several moves of a row that wait, the last one counts.
+        ...waiting.filter((move) => move.row.id !== row.id),
+        { row, to },
+      ]);
+    },
+    action,
+    /** The row whose move was sent last. */
+    lastSent: () => sent.current?.row,
+  };
+}
+
+function afterMove<Row extends PlacedRow>(rows: readonly Row[], { row, to }: Move<Row>): Row[] {
+  const first = rows[0]?.place ?? 1;
+  const moved = rows.find(({ id }) => id === row.id);
+  const others = rows.filter(({ id }) => id !== row.id);
+  if (!moved) return others;
+  return others
+    .toSpliced(Math.max(0, to - first), 0, moved)
+    .map((other, index) => ({ ...other, place: first + index }));
+}
