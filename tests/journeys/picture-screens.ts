@@ -34,6 +34,27 @@ export const pictureScreens = [
       await pictures.nth(2).click();
     },
   },
+  { name: "the dialog that turns and crops a picture", reach: openPictureEditor },
+  {
+    name: "the focal point of a picture",
+    async reach(visitor: Visitor) {
+      await openPictureEditor(visitor);
+      await visitor.page.getByText("Focal point", { exact: true }).click();
+      await visitor.page.getByLabel("From the top (%)").fill("15");
+    },
+  },
+  {
+    name: "a picture that could not be changed",
+    async reach(visitor: Visitor) {
+      visitor.expectTrouble(/images\/edit/);
+      await openPictureEditor(visitor);
+      const { page } = visitor;
+      await page.route("/admin/images/edit", (route) => route.abort());
+      await page.getByRole("button", { name: "Turn left" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await page.getByText(/^The picture could not be changed/).waitFor();
+    },
+  },
   {
     name: "a picture that was removed from a list",
     async reach(visitor: Visitor) {
@@ -50,6 +71,12 @@ export async function openPictures({ open, page }: Visitor): Promise<void> {
   await page.getByRole("list", { name: "Pictures" }).waitFor();
   // Its buttons are disabled until scripts run.
   await page.locator("main button:disabled").first().waitFor({ state: "detached" });
+}
+
+async function openPictureEditor(visitor: Visitor): Promise<void> {
+  const { button, page } = await openEditor(visitor, "/admin/services/service-dragging/edit");
+  await button("Edit picture").click();
+  await page.getByText("How pages show it").waitFor();
 }
 
 async function openReplacement(visitor: Visitor): Promise<void> {

@@ -17,11 +17,11 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       {(Object.entries(options) as [Value, string][]).map(([option, label]) => (
         <label
           key={option}
-          className="-ml-px inline-flex min-h-11 cursor-pointer items-center border border-line px-4 py-1.5 leading-tight font-[550] first-of-type:ml-0 hover:border-ink-soft has-checked:border-green has-checked:bg-green has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brass"
+          className="relative -ml-px inline-flex min-h-11 cursor-pointer items-center border border-line px-4 py-1.5 leading-tight font-[550] first-of-type:ml-0 hover:border-ink-soft has-checked:border-green has-checked:bg-green has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brass"
         >
           <input
             type="radio"
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer opacity-0"
             name={name}
             checked={option === value}
             onChange={() => onChange(option)}

@@ -81,14 +81,14 @@ function Tools({ image, url, folder, onEdited, onClose, ...opened }: ToolsProps)
           ) : (
             <FocusStage image={image} edits={edits} onEdit={setEdits} />
           )}
+          <Button className="justify-self-start" onClick={reset}>
+            Back to the original
+          </Button>
         </div>
         <ShapePreviews image={image} edits={edits} />
       </div>
       {failure && <ErrorBanner>{failure}</ErrorBanner>}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-card px-6 py-4">
-        <Button className="sm:mr-auto" disabled={isSaving} onClick={reset}>
-          Back to the original
-        </Button>
         <Button onClick={onClose}>Cancel</Button>
         {/* Disabled in earnest, it would lose the focus. */}
         <Button look="primary" aria-disabled={isSaving} onClick={() => save(edits)}>

@@ -8,6 +8,7 @@ const shapes = [
   { name: "Top of a page, phone", ratio: 4 / 3, className: "" },
   { name: "Card", ratio: 3 / 2, className: "" },
   { name: "Square", ratio: 1, className: "" },
+  { name: "Person", ratio: 4 / 5, className: "" },
 ];
 
 /** The picture as pages will crop it. */
@@ -19,7 +20,7 @@ export function ShapePreviews({ image, edits }: { image: HTMLImageElement; edits
   return (
     <section aria-label="How pages show it">
       <h3 className="label">How pages show it</h3>
-      <ul className="mt-2 grid grid-cols-2 items-end gap-3">
+      <ul className="mt-2 grid grid-cols-2 items-start gap-3">
         {shapes.map(({ name, ratio, className }) => {
           const part = partInShape(size, ratio, focus);
           return (

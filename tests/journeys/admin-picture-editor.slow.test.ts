@@ -1,0 +1,274 @@
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { replacePicture } from "#domain/content/replace-picture.ts";
+import { services as serviceType } from "#domain/content/services.ts";
+import { list } from "#domain/content/store.ts";
+import { homePicture } from "#domain/images/page-pictures.ts";
+import { openEditor } from "./admin-editor.ts";
+import { openPublishPage } from "./publish-page.ts";
+import { owner, runningAdmin } from "./running-admin.ts";
+import type { Visitor } from "./visitor.ts";
+
+const site = runningAdmin();
+const marbling = "/admin/services/service-marbling/edit";
+
+/** A face at the top of a portrait, a little wider than high. */
+const portrait = { width: 1200, height: 1600 };
+const face = { left: 480, top: 96, width: 240, height: 200 };
+
+test("a portrait's face that the owner marks is shown uncut wherever the picture is cropped", {
+  timeout: 180_000,
+}, async () => {
+  const visitor = await site.admin();
+  const { page, button } = await openEditor(visitor, marbling);
+  await upload(page, "face.jpg");
+  const dialog = await openPictureEditor(page);
+  await dialog.getByText("Focal point", { exact: true }).click();
+  const stage = dialog.getByRole("button", { name: /^Focal point/ });
+  await stage.focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press("Shift+ArrowUp");
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press("ArrowDown");
+  await dialog.getByText("the point at 50 % from the left and 12 % from the top").waitFor();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await button("Update Service").click();
+  await page.getByRole("heading", { name: "Services Management" }).waitFor();
+  const picture = (await savedHero()) ?? "";
+  await replacePicture(site.db, { from: homePicture, to: picture, now: new Date() });
+  await (await openPublishPage(visitor)).publish("");
+
+  for (const width of [360, 768, 1440]) {
+    const reader = await site.stranger({ width, stillness: true });
+    for (const path of ["/services/marbling", "/services", "/"]) {
+      await reader.open(path);
+      await expectFace(shownPicture(reader.page, picture), `${path} at ${width} px`);
+    }
+    await reader.open("/services");
+    const shown = shownPicture(reader.page, picture);
+    for (const shape of ["1", "21 / 9", "4 / 5", "3 / 1"]) {
+      await shapeInto(shown, shape);
+      await expectFace(shown, `${shape} at ${width} px`);
+    }
+  }
+  const social = await socialCrop(await site.stranger());
+  expect(faceIn(await read(social))).toBeCloseTo(1.2, 1);
+});
+
+describe("in a narrow window, by touch", () => {
+  test("a picture is cropped by a corner, and the form shows the part that stays", async () => {
+    const visitor = await site.admin({ width: 390, touch: true });
+    const { page, button } = await openEditor(visitor, marbling);
+    await upload(page, "cut.jpg");
+    const dialog = await openPictureEditor(page);
+    const corner = dialog.getByRole("button", { name: /^Bottom right corner/ });
+    await dragByTouch(corner, { x: -80, y: -100 });
+    const across = dialog.getByLabel("Width (%)");
+    expect(Number(await across.inputValue())).toBeLessThan(80);
+    const square = dialog.getByRole("radio", { name: "Square" });
+    // A finger that lifts and comes down at once does not tap.
+    await expect
+      .poll(async () => {
+        await square.tap();
+        return square.isChecked();
+      })
+      .toBe(true);
+    await dialog.getByRole("button", { name: "Save" }).tap();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("cut.jpg", { exact: true }).waitFor();
+    await button("Update Service").tap();
+    await page.getByRole("heading", { name: "Services Management" }).waitFor();
+    const row = await rowOf(await savedHero());
+    expect(row.width).toBe(row.height);
+    expect(row.width).toBeLessThan(1000);
+  });
+});
+
+describe("by keyboard alone", () => {
+  test("a picture is turned, and brought back to the original later", async () => {
+    const visitor = await site.admin();
+    const editor = await openEditor(visitor, marbling);
+    const { page } = editor;
+    await upload(page, "turned.jpg");
+    const edit = editor.button("Edit picture");
+    await edit.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Edit picture" });
+    await pressAt(page, dialog.getByRole("button", { name: "Turn right" }));
+    await pressAt(page, dialog.getByRole("button", { name: "Save" }));
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => editor.hasFocus(edit)).toBe(true);
+    await pressAt(page, editor.button("Update Service"));
+    await editor.heading("Services Management").waitFor();
+    const turned = await rowOf(await savedHero());
+    expect(turned).toMatchObject({ width: portrait.height, height: portrait.width });
+
+    await openEditor(visitor, marbling);
+    await edit.focus();
+    await page.keyboard.press("Enter");
+    await pressAt(page, dialog.getByRole("button", { name: "Back to the original" }));
+    await pressAt(page, dialog.getByRole("button", { name: "Save" }));
+    await dialog.waitFor({ state: "detached" });
+    await pressAt(page, editor.button("Update Service"));
+    await editor.heading("Services Management").waitFor();
+    expect(await savedHero()).toBe(turned.made_from);
+  });
+
+  test("the corners of the crop are moved by arrow keys, and Escape changes nothing", async () => {
+    const editor = await openEditor(await site.admin(), marbling);
+    const before = await savedHero();
+    const dialog = await openPictureEditor(editor.page);
+    await dialog.getByRole("button", { name: /^Top left corner/ }).focus();
+    await editor.page.keyboard.press("Control+ArrowRight");
+    expect(Number(await dialog.getByLabel("Left (%)").inputValue())).toBeGreaterThan(5);
+    await editor.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await editor.hasFocus(editor.button("Edit picture"))).toBe(true);
+    await editor.button("Update Service").click();
+    await editor.heading("Services Management").waitFor();
+    expect(await savedHero()).toBe(before);
+  });
+});
+
+test("what was set stays in the dialog if the server cannot be reached, or asks for the password", async () => {
+  const visitor = await site.admin();
+  visitor.expectTrouble(/images\/edit/);
+  const { page } = await openEditor(visitor, marbling);
+  await upload(page, "again.jpg");
+  const dialog = await openPictureEditor(page);
+  await dialog.getByLabel("Width (%)").fill("50");
+  await page.route("/admin/images/edit", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const failure = dialog.getByRole("alert");
+  await failure.waitFor();
+  expect(await failure.innerText()).toBe("The picture could not be changed. Please try again.");
+  expect(await dialog.getByLabel("Width (%)").inputValue()).toBe("50");
+  await page.unroute("/admin/images/edit");
+
+  await site.db.deleteFrom("sessions").execute();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const signIn = page.getByRole("dialog", { name: "Please sign in again" });
+  await signIn.getByLabel("Email Address").fill(owner.email);
+  await signIn.getByLabel("Password", { exact: true }).fill(owner.password);
+  await signIn.getByRole("button", { name: "Sign In" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const newest = site.db.selectFrom("images").selectAll().orderBy("uploaded_at", "desc").limit(1);
+  expect(await newest.executeTakeFirstOrThrow()).toMatchObject({ width: 600, height: 1600 });
+});
+
+async function upload(page: Page, name: string): Promise<void> {
+  const create = { ...portrait, channels: 3, background: "#8a9a8c" } as const;
+  const { left, top, ...size } = face;
+  const red = { create: { ...create, ...size, background: "#c00000" } };
+  const buffer = await sharp({ create })
+    .composite([{ input: red, left, top }])
+    .jpeg()
+    .toBuffer();
+  const file = { name, mimeType: "image/jpeg", buffer };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await page.getByText("Being prepared...").or(page.getByText("Uploading...")).first().waitFor();
+  await page.getByRole("list", { name: "Uploads" }).waitFor({ state: "detached" });
+}
+
+async function openPictureEditor(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Edit picture" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit picture" });
+  await dialog.getByText("How pages show it").waitFor();
+  return dialog;
+}
+
+async function pressAt(page: Page, button: Locator): Promise<void> {
+  await button.focus();
+  await page.keyboard.press("Enter");
+}
+
+/** Moves a finger from the middle of an element, as Chromium reports it. */
+async function dragByTouch(element: Locator, by: { x: number; y: number }): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("nothing to drag");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const page = element.page();
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: object[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints as never });
+  await touch("touchStart", [{ x, y }]);
+  for (const share of [0.3, 0.6, 1])
+    await touch("touchMove", [{ x: x + by.x * share, y: y + by.y * share }]);
+  await touch("touchEnd", []);
+}
+
+async function savedHero(): Promise<string | null | undefined> {
+  const services = await list(site.db, serviceType);
+  return services.find(({ id }) => id === "service-marbling")?.heroImage;
+}
+
+function rowOf(url: string | null | undefined) {
+  const rows = site.db.selectFrom("images").selectAll();
+  return rows.where("url", "=", url ?? "").executeTakeFirstOrThrow();
+}
+
+/** The box that shows a picture on a page. */
+function shownPicture(page: Page, url: string): Locator {
+  return page.locator("span.focused", { has: page.locator(`img[src="${url}"]`) }).first();
+}
+
+/** Gives a box on a page another shape, by styles that only scripts may set. */
+function shapeInto(box: Locator, ratio: string): Promise<void> {
+  return box.evaluate((element: HTMLElement, aspectRatio) => {
+    Object.assign(element.style, { aspectRatio, width: "100%", height: "auto" });
+  }, ratio);
+}
+
+/** The face is there as a whole: it has its own ratio of width to height. */
+async function expectFace(box: Locator, where: string): Promise<void> {
+  await box.scrollIntoViewIfNeeded();
+  const loaded = () =>
+    box
+      .locator("img")
+      .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  await expect.poll(loaded).toBe(true);
+  // The home page has its headline and a veil over the picture.
+  await box.evaluate((element: HTMLElement) => {
+    document.body.style.visibility = "hidden";
+    element.style.visibility = "visible";
+  });
+  expect(faceIn(await read(await box.screenshot())), where).toBeCloseTo(
+    face.width / face.height,
+    1,
+  );
+}
+
+async function socialCrop(visitor: Visitor): Promise<Buffer> {
+  await visitor.open("/services/marbling");
+  const tag = visitor.page.locator("meta[property='og:image']");
+  const path = new URL((await tag.getAttribute("content")) ?? "").pathname;
+  return (await visitor.page.request.get(path)).body();
+}
+
+interface Pixels {
+  data: Buffer;
+  width: number;
+}
+
+async function read(file: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(file)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width };
+}
+
+/** Width by height of what is red in a picture; 0 if nothing is. */
+function faceIn({ data, width }: Pixels): number {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (let at = 0; at < data.length; at += 3) {
+    if ((data[at] ?? 0) < 150 || (data[at + 1] ?? 0) > 70) continue;
+    xs.push((at / 3) % width);
+    ys.push(Math.floor(at / 3 / width));
+  }
+  if (xs.length === 0) return 0;
+  const span = (values: number[]) =>
+    values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b)) + 1;
+  return span(xs) / span(ys);
+}
