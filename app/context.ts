@@ -75,6 +75,11 @@ export interface Published {
 }
 export const publishedContext = createContext<Published>();
 export const publisherContext = createContext<Publisher>();
+/**
+ * Reads the site as the draft tables would show it, for shared previews. It may be a second old.
+ * Throws the database's errors.
+ */
+export const sharedDraftContext = createContext<() => Promise<SiteContent>>();
 export const unpublishedChangesContext = createContext<HasUnpublishedChanges>();
 
 export const announcementsContext = createContext<Announcements>();
@@ -99,6 +104,8 @@ export interface RequestFacts {
   site: ShownSite;
   /** In a preview, what it shows. The page says so, and links only to other previews. */
   preview?: PreviewOf;
+  /** In a shared preview, when its link ends: 'on Friday at 08:00'. */
+  sharedUntil?: string;
   /** The visitor's address as the nearest trusted proxy saw it. */
   clientAddress: string;
   /** Stands in each log line of the request. Undefined for a page that is rendered for a cache. */

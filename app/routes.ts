@@ -16,8 +16,10 @@ export default [
     route("about", "site/about.tsx"),
     route("contact", "site/contact/contact.tsx"),
     route("privacy", "site/privacy.tsx"),
+    route("shared", "site/shared-preview-ended.tsx"),
     route("*", "site/not-found.tsx"),
   ]),
+  route("shared/:token/*", "admin/preview/shared-page.ts"),
 
   route("admin", "admin/frame/layout.tsx", [
     index("admin/dashboard/dashboard.tsx"),
@@ -70,7 +72,9 @@ export default [
   route("admin/pictures/replace", "admin/pictures/replace.ts"),
   route("admin/pictures/unused", "admin/pictures/unused.ts"),
   route("admin/preview-page/:of/*", "admin/preview/preview-page.ts"),
+  route("admin/shared-previews", "admin/preview/share-preview.ts"),
   route("admin/password", "admin/session/password.ts"),
+  route("admin/publish/schedule", "admin/publishing/schedule.ts"),
   route("admin/services/:id/move", "admin/order/move.ts", { id: "admin/order/move-service" }),
   route("admin/portfolio/:id/move", "admin/order/move.ts", { id: "admin/order/move-project" }),
   route("admin/:area/:id?/current", "admin/editing/current.ts"),

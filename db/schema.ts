@@ -123,6 +123,33 @@ export interface PublicationPicturesTable {
   url: string;
 }
 
+/** Chosen changes that are published at a time; see `domain/scheduling/`. */
+export interface ScheduledPublicationsTable {
+  /** UUID. */
+  id: string;
+  /** When it is due. */
+  at: string;
+  made_at: string;
+  /** E-mail address of the account. */
+  made_by: string;
+  note: string;
+  /** The version that visitors saw when it was scheduled. */
+  base_version: number;
+  /** JSON: the changes with all their values. Empty once it has ended. */
+  patch: string;
+  /** JSON: kind, noun, id and name of each change. */
+  changes: string;
+  /** Null while it waits. */
+  outcome: Generated<"published" | "cancelled" | "nothing" | "double address" | "damaged" | null>;
+  ended_at: Generated<string | null>;
+  /** The version that it became. */
+  version: Generated<number | null>;
+  /** JSON: the items that were not published, or the addresses that two items would have had. */
+  names: Generated<string>;
+  /** 1 once the owner has read how it ended. */
+  put_away: Generated<number>;
+}
+
 /** An account. The columns here and in `CredentialsTable` come from Better Auth. */
 export interface UsersTable {
   /** UUID. */
@@ -361,6 +388,7 @@ export interface Tables {
   publications: PublicationsTable;
   pulse: PulseTable;
   rate_limits: RateLimitsTable;
+  scheduled_publications: ScheduledPublicationsTable;
   sessions: SessionsTable;
   users: UsersTable;
 }

@@ -368,3 +368,10 @@ describe("the id of a request", () => {
     expect((await get("/admin")).headers).not.toHaveProperty("x-request-id");
   });
 });
+
+test("the log names no link to a shared preview, which whoever reads it could open", async () => {
+  const { get, logged } = await serveApplication(echo);
+  await get("/shared/1764000000000.secret-proof/services");
+  await get("/shared");
+  expect(logged.map(({ path }) => path)).toEqual(["/shared/.../services", "/shared"]);
+});

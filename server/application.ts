@@ -56,7 +56,8 @@ export function applicationListener(options: ApplicationOptions) {
     if (status >= 400) c.header("X-Request-Id", currentRequestId());
     // Each load balancer asks several times a second, which would fill the log.
     const level = c.req.path === "/healthz" && status === 200 ? "debug" : "info";
-    log[level]({ method: c.req.method, path: c.req.path, status, milliseconds });
+    const path = withoutToken(c.req.path);
+    log[level]({ method: c.req.method, path, status, milliseconds });
   });
 
   app.use(async (c, next) => {
@@ -133,6 +134,11 @@ export function applicationListener(options: ApplicationOptions) {
   });
   return (request: IncomingMessage, response: ServerResponse) =>
     inRequest(request, trustProxy, () => listener(request, response));
+}
+
+/** A link to a shared preview works for everyone who knows it, so the log must not contain it. */
+function withoutToken(path: string): string {
+  return path.replace(/^(\/shared\/)[^/]+/i, "$1...");
 }
 
 /** Whether the browser aborted the request before it was answered. */

@@ -22,6 +22,7 @@ describe.each(databases)("a stop during housekeeping on $name", ({ create }) => 
     const store = await openPhotoStore(database.options);
     const images = await createImages(database);
     const contexts = {
+      database,
       photos: { db: database.db, files: store, logError: expect.fail },
       checkPhotoSpace: async () => {},
       images: images.library,

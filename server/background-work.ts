@@ -5,6 +5,7 @@ import { endsWithin } from "./ends-within.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
 import type { ProcessContexts } from "./program.ts";
+import { startScheduledPublishing } from "./scheduled-publishing.ts";
 
 /**
  * How long a stop waits for housekeeping, in milliseconds. The next start removes what is left.
@@ -12,9 +13,9 @@ import type { ProcessContexts } from "./program.ts";
 const housekeepingPatience = 5_000;
 
 /**
- * Starts mails, housekeeping, scheduled backups and the daily test. Call it when the database is
- * ready and this process listens at `origin`. The returned function stops them, and waits for what
- * is running: five seconds at most for mails and for housekeeping.
+ * Starts mails, housekeeping, scheduled backups and publications, and the daily test. Call it when
+ * the database is ready and this process listens at `origin`. The returned function stops them, and
+ * waits for what is running: five seconds at most for mails and for housekeeping.
  */
 export function startBackgroundWork(
   config: Pick<Config, "hasDailyTest" | "backup">,
@@ -30,12 +31,13 @@ export function startBackgroundWork(
     log,
     onEnd: () => contexts.announcements.announce({ type: "data-changed" }),
   });
+  const stopPublishing = startScheduledPublishing(contexts, log);
   const stopTests = config.hasDailyTest ? startDailyTests(contexts, origin, log) : async () => {};
   const mailStarted = contexts.enquiryMail.start();
   return async () => {
     const stopMail = await mailStarted;
     const housekeeping = endsWithin(housekeepingPatience, stopHousekeeping());
-    await Promise.all([housekeeping, stopBackups(), stopTests(), stopMail()]);
+    await Promise.all([housekeeping, stopBackups(), stopPublishing(), stopTests(), stopMail()]);
   };
 }
 

@@ -27,6 +27,7 @@ import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 import { refusedPostLimit } from "./rate-limits.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
 import { outsideRequests } from "./request-id.ts";
+import { openSharedDraft } from "./shared-draft.ts";
 import { openThreadedPublisher } from "./threaded-publisher.ts";
 
 /** The running process: its data folder, database and stores, and what works on them. */
@@ -96,6 +97,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     log,
     onChange: () => announcements.announce({ type: "data-changed" }),
   });
+  const files = fileContexts({ config, db, stores, encoder, builtIn, log });
   const contexts: ProcessContexts = {
     release,
     siteUrl,
@@ -106,7 +108,8 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
       secret,
       onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
     }),
-    ...fileContexts({ config, db, stores, encoder, builtIn, log }),
+    ...files,
+    sharedDraft: openSharedDraft({ db, publisher, published, pictures: files.pictures }),
     enquiryMail,
     retentionMonths: config.enquiryRetentionMonths,
     published,

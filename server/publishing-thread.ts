@@ -8,6 +8,8 @@ import { publishAgain, restoreDraftTables } from "#domain/publishing/restore.ts"
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { type UndoOptions, undoChange } from "#domain/publishing/undo-change.ts";
 import { siteOf, type VersionContent } from "#domain/publishing/version-content.ts";
+import { type DueOptions, publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
+import { type ScheduleOptions, schedulePublication } from "#domain/scheduling/schedule.ts";
 import { copyVersion } from "./published-copy.ts";
 import type { ThreadData, ThreadRequest, ThreadResponse, VerbRequest } from "./publishing-calls.ts";
 import { type Slice, slicesOf } from "./slices.ts";
@@ -21,6 +23,9 @@ let kept: SiteContent | undefined;
 
 const verbs = {
   publish: (options: Parameters<typeof publish>[1]) => publish(db, { ...options, shown: kept }),
+  schedule: (options: ScheduleOptions) => schedulePublication(db, { ...options, shown: kept }),
+  publishScheduled: (id: string, options: DueOptions) =>
+    publishScheduled(db, id, { ...options, shown: kept }),
   undoChange: (options: UndoOptions) => undoChange(db, { ...options, shown: kept }),
   publishAgain: (version: number, options: Parameters<typeof publishAgain>[2]) =>
     publishAgain(db, version, { ...options, shown: kept }),

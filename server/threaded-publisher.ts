@@ -40,6 +40,12 @@ export function openThreadedPublisher(options: ThreadedPublisherOptions): Thread
   return {
     publish: ({ shown, ...rest }) =>
       unlessDamaged(call("publish", rest), () => here.publish({ shown, ...rest })),
+    schedule: ({ shown, ...rest }) =>
+      unlessDamaged(call("schedule", rest), () => here.schedule({ shown, ...rest })),
+    publishScheduled: (id, { shown, ...rest }) =>
+      unlessDamaged(call("publishScheduled", id, rest), () =>
+        here.publishScheduled(id, { shown, ...rest }),
+      ),
     undoChange: ({ shown, ...rest }) =>
       unlessDamaged(call("undoChange", rest), () => here.undoChange({ shown, ...rest })),
     publishAgain: (version, { shown, ...rest }) =>

@@ -25,12 +25,17 @@ export interface LayoutData {
   priceRange: string | undefined;
   /** The draft or version that is previewed. Undefined for visitors. */
   preview?: PreviewOf | undefined;
+  /** In a shared preview, when its link ends. */
+  sharedUntil?: string | undefined;
 }
 
 /** The path of a 1200 × 630 picture, and its alternative text. */
 export type SocialPicture = Pick<Picture, "social" | "alt">;
 
-export function layoutData({ site, preview }: RequestFacts, siteUrl: string): LayoutData {
+export function layoutData(
+  { site, preview, sharedUntil }: RequestFacts,
+  siteUrl: string,
+): LayoutData {
   const logo = logoOf(site);
   // The page of the quote form carries its data, and so would carry these.
   const { badges: _, stats: __, ...business } = site.business;
@@ -43,6 +48,7 @@ export function layoutData({ site, preview }: RequestFacts, siteUrl: string): La
     socialPicture: socialPicture(pagePicture(site, site.homePage)),
     priceRange: priceRangeOf(site.services),
     preview,
+    sharedUntil,
   };
 }
 

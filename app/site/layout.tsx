@@ -44,12 +44,12 @@ export function ErrorBoundary() {
 /** The parts around every public page. */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { preview } = useLayoutData();
+  const { preview, sharedUntil } = useLayoutData();
   return (
     <>
       {/* Colours the browser's own bars. */}
       <meta name="theme-color" content="#f6f1e7" />
-      {preview !== undefined && <PreviewStrip of={preview} />}
+      {preview !== undefined && <PreviewStrip of={preview} sharedUntil={sharedUntil} />}
       <a
         className="absolute top-2 left-2 z-30 -translate-y-20 bg-ink px-4 py-3 text-paper focus:translate-y-0"
         href="#content"
@@ -68,14 +68,15 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** A strip that stays in sight, so that nobody takes the preview for the website. */
-function PreviewStrip({ of }: { of: PreviewOf }) {
+function PreviewStrip({ of, sharedUntil }: { of: PreviewOf; sharedUntil?: string | undefined }) {
   return (
     <aside
       aria-label="Preview"
       className="sticky top-0 z-40 bg-ochre px-4 py-1.5 text-center text-fine font-[600] text-ink"
     >
+      {sharedUntil && `Preview, not published. This link ends ${sharedUntil}. `}
       {of === "draft"
-        ? "Preview, not published. Visitors do not see this."
+        ? !sharedUntil && "Preview, not published. Visitors do not see this."
         : `Preview of version ${of}. Visitors may see another.`}
     </aside>
   );

@@ -1,6 +1,7 @@
 import { type Weekday, weekdays } from "#domain/content/weekdays.ts";
 
-const oneDay = 24 * 60 * 60 * 1000;
+const oneHour = 60 * 60 * 1000;
+const oneDay = 24 * oneHour;
 
 const clock = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
@@ -29,6 +30,21 @@ export function londonMoment(date: string, time: string): Date {
   const shown = londonClock(new Date(asUtc));
   const ahead = Date.parse(`${shown.date}T${shown.time}Z`) - asUtc;
   return new Date(asUtc - ahead);
+}
+
+/**
+ * Every moment at which the clock in Belfast shows this date, `YYYY-MM-DD`, and time, `HH:MM`.
+ * There is none in the hour that the clock leaves out when it goes forward, and there are two in
+ * the hour that comes twice when it goes back.
+ */
+export function londonMoments(date: string, time: string): Date[] {
+  const asUtc = Date.parse(`${date}T${time}Z`);
+  return [asUtc - oneHour, asUtc]
+    .map((moment) => new Date(moment))
+    .filter((moment) => {
+      const shown = londonClock(moment);
+      return shown.date === date && shown.time === time;
+    });
 }
 
 /** Whether the text is a date that exists, `YYYY-MM-DD`. */

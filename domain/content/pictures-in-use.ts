@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { picturesInWaiting } from "#domain/scheduling/waiting-pictures.ts";
 import { type ContentType, picturesIn } from "./content-type.ts";
 import { contentTypes, type RegisteredType } from "./registry.ts";
 import { columnOf, draftTables, itemOf, rowsOf } from "./rows.ts";
@@ -21,8 +22,8 @@ const pictureColumns: PictureColumn[] = contentTypes.flatMap((type): PictureColu
 });
 
 /**
- * Whether a picture is shown by a draft table or by a version that is kept whole, or is the
- * original of an edited picture.
+ * Whether a picture is shown by a draft table, by a version that is kept whole or by what is
+ * scheduled to be published, or is the original of an edited picture.
  */
 export async function isPictureInUse(db: Kysely<Tables>, url: string): Promise<boolean> {
   const tables = draftTables(db);
@@ -35,9 +36,15 @@ export async function isPictureInUse(db: Kysely<Tables>, url: string): Promise<b
     .selectFrom("publication_pictures")
     .select("version")
     .where("url", "=", url);
+  const scheduled = tables
+    .selectFrom("scheduled_publications")
+    .select("id")
+    .where("outcome", "is", null)
+    .where(contains("patch", url));
   const edited = tables.selectFrom("images").select("url").where("made_from", "=", url);
+  const uses = [...drafts, versions, scheduled, edited];
   const { inUse } = await tables
-    .selectNoFrom(({ or, exists }) => or([...drafts, versions, edited].map(exists)).as("inUse"))
+    .selectNoFrom(({ or, exists }) => or(uses.map(exists)).as("inUse"))
     .executeTakeFirstOrThrow();
   return Boolean(inUse);
 }
@@ -52,11 +59,11 @@ function contains(column: string, url: string) {
 const rowsAtOnce = 500;
 
 /**
- * The urls of all pictures that the draft tables show. Pages of rows are read one after the other,
- * so that a picture may be missing that someone saves meanwhile.
+ * The urls of all pictures that the draft tables show, or what is scheduled. Pages of rows are read
+ * one after the other, so that a picture may be missing that someone saves meanwhile.
  */
 export async function picturesInDrafts(db: Kysely<Tables>): Promise<Set<string>> {
-  const shown = new Set<string>();
+  const shown = new Set(await picturesInWaiting(db));
   for await (const { type, item } of picturedDrafts(db))
     for (const url of picturesIn(type, item)) shown.add(url);
   return shown;

@@ -10,6 +10,8 @@ export interface Publication {
   publishedAt: string;
   /** E-mail address of the account; null for the built-in content. */
   publishedBy: string | null;
+  /** Whether the account had scheduled it. */
+  isScheduled: boolean;
   note: string;
   changes: PublishedChange[];
   changeCount: number;
@@ -97,16 +99,24 @@ function newestFirst(db: Kysely<Tables>) {
   return db
     .selectFrom("publications")
     .leftJoin("publication_contents", "publication_contents.version", "publications.version")
+    .leftJoin("scheduled_publications", "scheduled_publications.version", "publications.version")
     .selectAll("publications")
+    .select("scheduled_publications.id as scheduled")
     .select("publication_contents.version as whole")
     .orderBy("publications.version", "desc");
 }
 
-function publicationOf(row: PublicationsTable & { whole: number | null }): Publication {
+interface PublicationRow extends PublicationsTable {
+  whole: number | null;
+  scheduled: string | null;
+}
+
+function publicationOf(row: PublicationRow): Publication {
   return {
     version: row.version,
     publishedAt: row.published_at,
     publishedBy: row.published_by,
+    isScheduled: row.scheduled !== null,
     note: row.note,
     changes: JSON.parse(row.changes),
     changeCount: row.change_count,

@@ -87,6 +87,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
         },
       ],
       changeCount: 2,
+      isScheduled: false,
       isSetAside: false,
       restores: null,
       isWhole: true,

@@ -84,23 +84,37 @@ interface Prepared {
   waiting: Change[];
 }
 
+type NotPublished = Exclude<PublishResult, { outcome: "published" }>;
+
 /** The content with the chosen changes, or the reason why it cannot be published. */
 async function chosenContent(
   trx: Transaction<Tables>,
   latest: Latest,
   saved: DraftTables,
+  choice: Choice,
+): Promise<DraftTables | NotPublished> {
+  const found = await chosenChanges(trx, latest, saved, choice);
+  if ("outcome" in found) return found;
+  if (found.isAll) return saved;
+  return applyPatch(await draftTablesOf(trx, latest, saved), patchOf(saved, found.changes));
+}
+
+/** The changes that a choice takes, or the reason why they cannot be published. */
+export async function chosenChanges(
+  trx: Transaction<Tables>,
+  latest: Latest,
+  saved: DraftTables,
   { version, waiting }: Choice,
-): Promise<DraftTables | Exclude<PublishResult, { outcome: "published" }>> {
+): Promise<{ changes: Change[]; isAll: boolean } | NotPublished> {
   if ((await latestVersion(trx)) !== version) return { outcome: "stale" };
   const changes = changesBetween(latest, saved);
   const left = new Set(changes.map(changeKey).filter((key) => waiting.includes(key)));
-  if (left.size === 0) return saved;
+  if (left.size === 0) return { changes, isAll: true };
   if (left.size === changes.length) return { outcome: "refused", reason: "none chosen" };
   const dependencies = dependenciesBetween(latest, saved, changes);
   if (withDependents(left, dependencies).size > left.size)
     return { outcome: "refused", reason: "incomplete" };
-  const chosen = changes.filter((change) => !left.has(changeKey(change)));
-  return applyPatch(await draftTablesOf(trx, latest, saved), patchOf(saved, chosen));
+  return { changes: changes.filter((change) => !left.has(changeKey(change))), isAll: false };
 }
 
 /** A note as one line, no longer than the limit. */

@@ -10,6 +10,16 @@ import {
 import { count } from "#domain/content/store.ts";
 import { allPictures } from "#domain/images/images.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import {
+  type DueOptions,
+  publishScheduled,
+  type ScheduledResult,
+} from "#domain/scheduling/publish-scheduled.ts";
+import {
+  type ScheduleOptions,
+  type ScheduleResult,
+  schedulePublication,
+} from "#domain/scheduling/schedule.ts";
 import { type Comparison, compareDrafts } from "./compare-drafts.ts";
 import { type DraftTables, readForPublishing } from "./freeze.ts";
 import { type EarlierItem, earlierItem, type ItemHistory, itemHistory } from "./item-history.ts";
@@ -30,6 +40,8 @@ type Shown = { shown: SiteContent };
 /** The verbs that read or write all content of the site, which takes a second if it is large. */
 export interface Publisher {
   publish(options: Parameters<typeof publish>[1] & Shown): Promise<PublishResult>;
+  schedule(options: ScheduleOptions & Shown): Promise<ScheduleResult>;
+  publishScheduled(id: string, options: DueOptions & Shown): Promise<ScheduledResult>;
   undoChange(options: UndoOptions & Shown): Promise<UndoResult>;
   publishAgain(
     version: number,
@@ -57,6 +69,8 @@ export function createPublisher(
 ): Publisher {
   return {
     publish: (options) => publish(db, options),
+    schedule: (options) => schedulePublication(db, options),
+    publishScheduled: (id, options) => publishScheduled(db, id, options),
     undoChange: (options) => undoChange(db, options),
     publishAgain: (version, options) => publishAgain(db, version, options),
     restoreDraftTables: (version, options) => restoreDraftTables(db, version, options),

@@ -15,6 +15,7 @@ import { siteOf, type VersionContent } from "#domain/publishing/version-content.
 import { createAnnouncements, type ProcessAnnouncements } from "#server/announcements.ts";
 import { createOwnerWarnings } from "#server/owner-warnings.ts";
 import { checkPhotoSpace } from "#server/photo-space.ts";
+import { openSharedDraft } from "#server/shared-draft.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
@@ -92,13 +93,19 @@ export async function openAdminSite(
   const warnings = createOwnerWarnings();
   const store = await openPhotoStore(database.options);
   const photos = { db: database.db, files: store, spaceBytes: photoSpaceBytes, logError: log };
+  const publisher = createPublisher(database.db, site.pictures);
+  const published: ContextValues["published"] = {
+    current: () => (shown ? siteOf(1, shown, site.pictures) : site),
+    refresh: async () => {},
+  };
+  const pictures = async () => site.pictures;
   const services: Partial<ContextValues> = {
     database: { ...database, kind: "sqlite", close: async () => {} },
     accounts,
     announcements,
     siteUrl,
     secret: "for tests",
-    pictures: async () => site.pictures,
+    pictures,
     sweepImages: async () => {},
     photos: photos as ContextValues["photos"],
     checkPhotoSpace: () => checkPhotoSpace(photos),
@@ -107,11 +114,9 @@ export async function openAdminSite(
       isSetUp: isMailSetUp,
     },
     retentionMonths: 24,
-    published: {
-      current: () => (shown ? siteOf(1, shown, site.pictures) : site),
-      refresh: async () => {},
-    },
-    publisher: createPublisher(database.db, site.pictures),
+    published,
+    publisher,
+    sharedDraft: openSharedDraft({ db: database.db, publisher, published, pictures }),
     warnings,
     unpublishedChanges: async () => false,
     release: { version: "1.2.3", commit: "0123456789ab" },

@@ -73,11 +73,12 @@ describe.each(databases)("when the content database fails, on $name", ({ create 
     expect(failures().sort()).toEqual([
       ...listTypes.map(() => "The dashboard could not count"),
       "The dashboard could not count enquiries",
-      ...Array(3).fill("The dashboard could not look for warnings"),
+      ...Array(4).fill("The dashboard could not look for warnings"),
       "The dashboard could not read open enquiries",
       "The dashboard could not read the daily test",
       "The dashboard could not read the first-day list",
       "The dashboard could not read the last backup",
+      "The dashboard could not read what is scheduled",
     ]);
     expect(await countsOf(site)).toEqual(noItems);
   });

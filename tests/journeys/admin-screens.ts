@@ -167,8 +167,34 @@ export const publishing: Screen[] = [
     name: "a preview",
     reach: (visitor) => openHeading(visitor, "/admin/preview/draft", "Preview"),
   },
+  { name: "the dialog that shares a preview", reach: sharePreview },
+  { name: "what is scheduled, and what did not happen as planned", reach: schedule },
   { name: "the page in a preview", reach: (visitor) => visitor.open("/admin/preview-page/draft") },
 ];
+
+async function sharePreview(visitor: Visitor): Promise<void> {
+  await openHeading(visitor, "/admin/preview/draft", "Preview");
+  const { page } = visitor;
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Copy the link" }).waitFor();
+}
+
+async function schedule(visitor: Visitor, site: RunningAdmin): Promise<void> {
+  await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
+  const row = { made_at: "", made_by: owner.email, base_version: 0, patch: "", changes: "[]" };
+  const facts = { id: crypto.randomUUID(), at: "2026-03-06T08:00:00Z", note: "", ...row };
+  await site.db
+    .insertInto("scheduled_publications")
+    .values({ ...facts, outcome: "damaged", ended_at: "2026-03-06T08:00:00Z" })
+    .execute();
+  const { page } = await openPublishPage(visitor);
+  await page.locator("summary", { hasText: "Publish at a time" }).click();
+  const nextMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  await page.getByLabel("Date").fill(nextMonth.toISOString().slice(0, 10));
+  await page.getByRole("button", { name: "Schedule" }).click();
+  await page.getByRole("region", { name: "Scheduled" }).waitFor();
+}
 
 async function openHeading(visitor: Visitor, path: string, name: string): Promise<void> {
   await visitor.open(path);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { previewHtml, previewPolicy } from "#app/admin/preview/preview-html.server.ts";
 import { markContent } from "#domain/content/mark-content.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";
@@ -18,8 +19,8 @@ test.for(cases)("$name: marks change no word of $address", async ({ site, addres
   const [plain, preview] = await Promise.all(
     [site, marked].map(async (content) =>
       previewHtml(await renderState(address, content, { preview: "draft" }), {
-        preview: "draft",
         policy: previewPolicy("https://decor.example"),
+        linkTo: (path) => previewAddress("draft", path),
       }),
     ),
   );

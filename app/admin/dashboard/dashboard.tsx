@@ -22,6 +22,7 @@ import { knownSoon } from "./known-soon.ts";
 import { waitingEnquiries } from "./open-enquiries.server.ts";
 import { ownerWarnings } from "./owner-warnings.server.ts";
 import { QuickActions } from "./quick-actions.tsx";
+import { scheduledTimes } from "./scheduled-times.server.ts";
 import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
 import { Today } from "./today.tsx";
@@ -35,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: now.getTime(),
     waiting: waitingEnquiries(context),
     beginning: readBeginning(context),
+    scheduled: scheduledTimes(context, now),
     warnings: ownerWarnings(context, now),
     inbox: inboxCounts(context, now),
     counts: countContent(context),
@@ -49,8 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * moves when it comes. React would show it 0.3 s after the rest.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const { waiting, beginning, warnings, ...rest } = await serverLoader();
-  return { ...rest, ...(await knownSoon({ waiting, beginning, warnings })) };
+  const { waiting, beginning, scheduled, warnings, ...rest } = await serverLoader();
+  return { ...rest, ...(await knownSoon({ waiting, beginning, scheduled, warnings })) };
 }
 
 export function meta() {
@@ -59,8 +61,8 @@ export function meta() {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const [flash, showFlash] = useFlash();
-  const { now, waiting, beginning, warnings, inbox, counts, status, dailyTest, backup } =
-    loaderData;
+  const { now, waiting, beginning, scheduled, warnings } = loaderData;
+  const { inbox, counts, status, dailyTest, backup } = loaderData;
   const layout = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout");
   const heading = useRef<HTMLHeadingElement>(null);
   const choice = useFirstDayChoice((text) => {
@@ -81,12 +83,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {(found) => (
             <Await resolve={warnings} errorElement=" ">
               {(known) => (
-                <Today
-                  waiting={found}
-                  unpublished={layout?.unpublished ?? false}
-                  warnings={known}
-                  now={now}
-                />
+                <Await resolve={scheduled} errorElement=" ">
+                  {(times) => (
+                    <Today
+                      waiting={found}
+                      unpublished={layout?.unpublished ?? false}
+                      scheduled={times}
+                      warnings={known}
+                      now={now}
+                    />
+                  )}
+                </Await>
               )}
             </Await>
           )}

@@ -1,6 +1,8 @@
 import { inboxPath } from "#app/admin/enquiries/filters.ts";
+import { unfulfilledWords } from "#app/admin/publishing/described-schedule.server.ts";
 import {
   type ContextReader,
+  type Db,
   databaseContext,
   enquiryMailContext,
   logErrorContext,
@@ -8,18 +10,20 @@ import {
 } from "#app/context.ts";
 import { countFailingMails, lastServerFault } from "#domain/enquiries/mail-health.ts";
 import { countDoubtfulSpam } from "#domain/enquiries/spam.ts";
+import { unfulfilledPublications } from "#domain/scheduling/scheduled-publications.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
 
 /**
- * The dashboard's warnings: those about mail and spam, then those that the processes share, then
- * those of this process. A warning that cannot be read is logged and left out, since System Status
- * already reports the database.
+ * The dashboard's warnings: those about mail, spam and schedules, then those that the processes
+ * share, then those of this process. A warning that cannot be read is logged and left out, since
+ * System Status already reports the database.
  */
 export async function ownerWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
   return [
     ...(await mailWarnings(context, now)),
     ...(await spamWarnings(context)),
+    ...(await found(context, [], (db) => scheduleWarnings(db, now))),
     ...(await found(context, [], sharedWarnings)),
     ...context.get(ownerWarningsContext).current(),
   ];
@@ -55,11 +59,21 @@ async function spamWarnings(context: ContextReader): Promise<OwnerWarning[]> {
   return [{ id: "spam", text, link }];
 }
 
+/** What was scheduled and did not happen as planned, until the owner puts it away. */
+async function scheduleWarnings(db: Db, now: Date): Promise<OwnerWarning[]> {
+  const link = { to: "/admin/publish", label: "Look" };
+  return (await unfulfilledPublications(db)).map((scheduled) => ({
+    id: `scheduled ${scheduled.id}`,
+    text: unfulfilledWords(scheduled, now),
+    link,
+  }));
+}
+
 /** The result of `look`; `otherwise` if the database cannot be read. */
 async function found<Result>(
   context: ContextReader,
   otherwise: Result,
-  look: (db: Parameters<typeof sharedWarnings>[0]) => Promise<Result>,
+  look: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await look(context.get(databaseContext).db);

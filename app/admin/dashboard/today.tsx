@@ -10,13 +10,15 @@ interface TodayProps {
   waiting: WaitingEnquiries;
   /** Whether visitors do not see everything that is saved. */
   unpublished: boolean;
+  /** When publications happen by themselves: 'on Friday at 08:00'. */
+  scheduled: string[];
   warnings: OwnerWarning[];
   /** The server's time, milliseconds since 1970. */
   now: number;
 }
 
 /** What waits for the owner: enquiries, changes to publish, and what is wrong. */
-export function Today({ waiting, unpublished, warnings, now }: TodayProps) {
+export function Today({ waiting, unpublished, scheduled, warnings, now }: TodayProps) {
   const { enquiries, total } = waiting;
   const rest = total - enquiries.length;
   return (
@@ -43,6 +45,14 @@ export function Today({ waiting, unpublished, warnings, now }: TodayProps) {
           </Link>
         </p>
       )}
+      {scheduled.map((when) => (
+        <p key={when} className="border border-line bg-card px-4 py-3 md:px-5">
+          Publishes {when}.{" "}
+          <Link className="inline-block py-1 underline" to="/admin/publish">
+            See what<span className="sr-only"> is published {when}</span>
+          </Link>
+        </p>
+      ))}
       {total === 0 && !unpublished && (
         <p className="text-ink-soft">
           Nobody waits for a reply, and no change waits to be published.

@@ -1,6 +1,3 @@
-import type { PreviewOf } from "#app/context.ts";
-import { previewAddress } from "./preview-address.ts";
-
 /**
  * What a previewed page may load: pictures, styles and fonts of this site, and no script. The
  * origin is named besides 'self', which Firefox takes for no site at all in a frame with `srcdoc`.
@@ -13,16 +10,22 @@ export function previewPolicy(origin: string): string {
 const scripts = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/gs;
 const ownLinks = /<a\b([^>]*?) href="(\/(?!\/)[^"]*)"/g;
 
+interface PreviewOptions {
+  policy: string;
+  /** Where a link to a path of the site leads in the preview. */
+  linkTo(path: string): string;
+  /** Where links open: the page around the frame. Left out without a frame. */
+  target?: "_top";
+}
+
 /**
- * Makes a rendered public page safe to frame: forbids and removes scripts, removes autofocus,
- * disables the form, and points links within the site to the preview. The policy stands in the page
- * as well, because the page beside a form has no headers. Relies on React writing attributes in
- * double quotes and escaping quotes inside them.
+ * Makes a rendered public page a preview: forbids and removes scripts, removes autofocus, disables
+ * the form, and points links within the site to the preview. The policy stands in the page as well,
+ * because the page beside a form has no headers. Relies on React writing attributes in double
+ * quotes and escaping quotes inside them.
  */
-export function previewHtml(
-  html: string,
-  { preview, policy }: { preview: PreviewOf; policy: string },
-): string {
+export function previewHtml(html: string, { policy, linkTo, target }: PreviewOptions): string {
+  const opening = target ? ` target="${target}"` : "";
   return html
     .replace(scripts, "")
     .replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>`)
@@ -30,7 +33,6 @@ export function previewHtml(
     .replaceAll(' autofocus=""', "")
     .replace(
       ownLinks,
-      (_, attributes: string, path: string) =>
-        `<a${attributes} target="_top" href="${previewAddress(preview, path)}"`,
+      (_, attributes: string, path: string) => `<a${attributes}${opening} href="${linkTo(path)}"`,
     );
 }

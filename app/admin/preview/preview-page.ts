@@ -16,7 +16,7 @@ import { markContent } from "#domain/content/mark-content.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/preview-page";
-import { previewOf } from "./preview-address.ts";
+import { previewAddress, previewOf } from "./preview-address.ts";
 import { previewHtml, previewPolicy } from "./preview-html.server.ts";
 import { draftSite, previewedSite } from "./previewed-site.server.ts";
 import { readEdit } from "./read-edit.server.ts";
@@ -90,7 +90,11 @@ async function page(
   const facts = { ...context.get(requestFactsContext), site: siteOn(site, date), preview };
   const rendered = await context.get(renderPageContext)(address, facts);
   const policy = previewPolicy(context.get(siteUrlContext));
-  const html = previewHtml(await rendered.text(), { preview, policy });
+  const html = previewHtml(await rendered.text(), {
+    policy,
+    linkTo: (path) => previewAddress(preview, path),
+    target: "_top",
+  });
   return new Response(html, {
     status: rendered.status,
     headers: { ...headers, "Content-Security-Policy": `${policy}; frame-ancestors 'self'` },

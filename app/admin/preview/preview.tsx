@@ -10,6 +10,7 @@ import type { Route } from "./+types/preview";
 import { returnToPlace } from "./make-editable.ts";
 import { previewOf, previewPageAddress } from "./preview-address.ts";
 import { usePreviewPlace } from "./preview-place.ts";
+import { ShareButton } from "./share-button.tsx";
 import { fieldPath, placeName, useEditableFrame } from "./use-editable-frame.ts";
 import { useFreshPreview } from "./use-fresh-preview.ts";
 
@@ -85,6 +86,7 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
             </ScriptButton>
           ))}
         </fieldset>
+        {of === "draft" && <ShareButton path={path} />}
         {of === "draft" ? (
           <Link className={buttonClass("primary")} to="/admin/publish">
             Review and publish

@@ -5,9 +5,12 @@ import { fieldLabel } from "./describe-changes.server.ts";
 import { whenWords } from "./when-words.server.ts";
 
 /** A version as the history shows it. */
-export interface DescribedPublication extends Omit<Publication, "publishedAt" | "changes"> {
+export interface DescribedPublication
+  extends Omit<Publication, "publishedAt" | "publishedBy" | "isScheduled" | "changes"> {
   /** 'Sat 21 Nov 2026, 14:05' */
   when: string;
+  /** The account's e-mail address, or 'by schedule of' it. Null for the built-in content. */
+  publishedBy: string | null;
   /** 'Changed: Marbling (Summary, Hero Image)', and the path of the item's earlier versions. */
   changes: { text: string; history: string | undefined }[];
 }
@@ -21,12 +24,15 @@ const kinds: Record<string, string> = {
 
 export function describePublication({
   publishedAt,
+  publishedBy,
+  isScheduled,
   changes,
   ...publication
 }: Publication): DescribedPublication {
   return {
     ...publication,
     when: whenWords(publishedAt),
+    publishedBy: isScheduled ? `by schedule of ${publishedBy}` : publishedBy,
     changes: changes.map(({ kind, subject, id, name, fields }) => {
       const labels = fields.map((field) => fieldLabel(subject, field)).join(", ");
       const noun = typeOf(subject)?.noun;

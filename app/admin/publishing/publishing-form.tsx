@@ -8,6 +8,7 @@ import { Button, type ButtonLook } from "#app/ui/button.tsx";
 import type { PublishingResult } from "./publishing-result.ts";
 
 interface PublishingFormProps {
+  id?: string;
   /** Where the form is sent, if not to the page's path. */
   action?: string;
   submitLabel: string;
@@ -39,7 +40,7 @@ interface PublishingFormProps {
  * A form that publishes. It shows the outcome, and asks for the password if the session has ended.
  */
 export function PublishingForm(props: PublishingFormProps) {
-  const { action, submitLabel, busyLabel, waiting, hidden = false, look = "primary" } = props;
+  const { id, action, submitLabel, busyLabel, waiting, hidden = false, look = "primary" } = props;
   const { status, isReady = true } = props;
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState(() => new FormData());
@@ -76,6 +77,7 @@ export function PublishingForm(props: PublishingFormProps) {
         {result?.outcome === "published" && props.next?.(result.version, sent)}
       </div>
       <Form
+        id={id}
         ref={form}
         method="post"
         action={action}

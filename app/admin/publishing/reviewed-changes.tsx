@@ -10,6 +10,9 @@ import type { Review } from "./review.server.ts";
 import { type Ticks, ticksOf, type useLeftOut } from "./ticks.ts";
 import { UndoableChanges } from "./undoable-changes.tsx";
 
+/** The form that publishes, whose fields scheduling sends too. */
+export const publishingFormId = "publishing";
+
 interface ReviewedChangesProps {
   review: Review;
   leftOut: ReturnType<typeof useLeftOut>;
@@ -29,6 +32,7 @@ export function ReviewedChanges({ review, leftOut, answered }: ReviewedChangesPr
       <UndoableChanges changes={changes} dependencies={dependencies} stamp={stamp}>
         {(askToUndo) => (
           <PublishingForm
+            id={publishingFormId}
             submitLabel={labelFor(ticks, changeCount)}
             busyLabel="Publishing..."
             waiting="Nothing is published yet: signing in publishes the changes you ticked."

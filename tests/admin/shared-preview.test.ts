@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { makePreviewLink } from "#domain/publishing/shared-preview.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { elementsOf, metaOf, wordsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const siteUrl = "https://www.example.com";
+const oneDay = 24 * 60 * 60 * 1000;
+
+describe.each(databases)("a shared preview on $name", ({ create }) => {
+  const { database, owner } = filledDatabase(create);
+  let site: AdminSite;
+  let stranger: AdminSite;
+  beforeEach(async () => {
+    site = await openAdminSite(database);
+    await site.signIn();
+    stranger = site.browser();
+  });
+
+  const share = (fields: Record<string, string>) => site.act("/admin/shared-previews", fields);
+
+  /** The path of a new link. */
+  async function newLink(path = "/"): Promise<string> {
+    const { data } = await share({ intent: "make", path });
+    const { link } = data as { link: string };
+    expect(link.startsWith(`${siteUrl}/shared/`)).toBe(true);
+    return link.slice(siteUrl.length);
+  }
+
+  test("shows a stranger what is saved and not published, and nothing of the admin", async () => {
+    await owner.saveService("service-dragging", { summary: "Combed through, never seen before." });
+    const link = await newLink();
+    const answer = await stranger.send(`${link}/services/dragging`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(answer.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+    expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(answer.headers.get("Content-Security-Policy")).toContain("form-action 'none'");
+    expect(answer.headers.get("Set-Cookie")).toBeNull();
+    expect(wordsOf(html)).toContain("Combed through, never seen before.");
+    expect(wordsOf(html)).toMatch(
+      / Preview, not published. This link ends on \w+ \d+\s\w+( \d{4})? at \d\d:\d\d\./,
+    );
+    expect(metaOf(html, "robots")).toBe("noindex");
+    expect(html).not.toMatch(/<script|\/admin|owner@example|[\u{e0000}-\u{e007f}]/u);
+    const links = elementsOf(html, "a").map(({ attributes }) => attributes.href ?? "");
+    const inSite = links.filter((href) => href.startsWith("/"));
+    expect(inSite.length).toBeGreaterThan(10);
+    for (const href of inSite) expect(href.startsWith(link), href).toBe(true);
+    for (const { attributes } of elementsOf(html, "a")) expect(attributes.target).not.toBe("_top");
+  });
+
+  test("each of its links leads to a page of the preview, and no form sends", async () => {
+    const link = await newLink("/contact");
+    const html = await (await stranger.send(link)).text();
+    expect(elementsOf(html, "form").length).toBeGreaterThan(0);
+    for (const { attributes } of elementsOf(html, "form"))
+      expect(attributes).toHaveProperty("inert");
+    const hrefs = new Set(elementsOf(html, "a").map(({ attributes }) => attributes.href ?? ""));
+    for (const href of [...hrefs].filter((one) => one.startsWith("/")))
+      expect((await stranger.send(href)).status, href).toBe(200);
+    const posted = await stranger.postForm(link, { name: "Una" });
+    expect(posted.status).toBe(405);
+  });
+
+  test("follows what is saved afterwards", async () => {
+    const link = await newLink();
+    const summaryAt = async () => wordsOf(await (await stranger.send(`${link}/services`)).text());
+    expect(await summaryAt()).not.toContain("Saved a moment later.");
+    await owner.saveService("service-dragging", { summary: "Saved a moment later." });
+    await expect.poll(summaryAt, { timeout: 5_000 }).toContain("Saved a moment later.");
+  });
+
+  test("an address that is no page answers 404 within the preview", async () => {
+    const link = await newLink();
+    for (const path of ["/nope", "/services/nope", "/contact?sent=DS-7K2M9X", "/admin"]) {
+      const answer = await stranger.send(link + path);
+      expect(answer.status, path).toBe(404);
+      expect(wordsOf(await answer.text())).toContain("Preview, not published.");
+    }
+  });
+
+  test("a link that is over, made up or ended says so, in the site's look, and shows nothing", async () => {
+    await owner.saveBusiness({ phone: "028 9649 6999" });
+    const open = await newLink();
+    expect(wordsOf(await (await stranger.send(open)).text())).toContain("028 9649 6999");
+    expect(await share({ intent: "end" })).toEqual({ status: 200, data: { outcome: "deleted" } });
+    const eightDaysAgo = new Date(Date.now() - 8 * oneDay);
+    const { token } = await makePreviewLink(database.db, "for tests", eightDaysAgo);
+    const cases = [
+      [`/shared/${token}`, 410],
+      [`/shared/${token}/about`, 410],
+      [open, 404],
+      [`${open}/services`, 404],
+      ["/shared/made-up", 404],
+      ["/shared", 404],
+    ] as const;
+    for (const [path, status] of cases) {
+      const answer = await stranger.send(path);
+      const words = wordsOf(await answer.text());
+      expect(answer.status, path).toBe(status);
+      expect(words).toContain(
+        "This link shows no preview A link to a preview works for seven days",
+      );
+      expect(words).not.toContain("028 9649 6999");
+    }
+    expect((await stranger.send(await newLink())).status).toBe(200);
+  });
+
+  test("only the owner makes and ends links, and they stay on the site", async () => {
+    const refused = await stranger.act("/admin/shared-previews", { intent: "make" });
+    expect(refused.status).toBe(401);
+    expect(await share({ intent: "other" })).toMatchObject({ status: 400 });
+    expect(await newLink("//evil.example/")).toMatch(/^\/shared\/[\w.-]+$/);
+    expect(await newLink("/services/dragging?a=1")).toMatch(/\/services\/dragging\?a=1$/);
+  });
+
+  test("asks to try again when the database fails, and tells nothing", async () => {
+    const link = await newLink();
+    const logged: string[] = [];
+    const failing = (await openAdminSite(database, { logged })).browser();
+    await database.breakDown();
+    const answer = await failing.send(link);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toBe(
+      "The preview cannot be shown just now. Please try again in a moment.",
+    );
+    expect(logged).toEqual(["A shared preview could not be shown"]);
+  });
+});
