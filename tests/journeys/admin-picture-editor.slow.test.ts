@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { replacePicture } from "#domain/content/replace-picture.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { list } from "#domain/content/store.ts";
 import { homePicture } from "#domain/images/page-pictures.ts";
+import { portraitWithFace, shownFace, wholeFace } from "#tests/images/face.ts";
 import { openEditor } from "./admin-editor.ts";
 import { openPublishPage } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
@@ -12,10 +12,6 @@ import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
 const marbling = "/admin/services/service-marbling/edit";
-
-/** A face at the top of a portrait, a little wider than high. */
-const portrait = { width: 1200, height: 1600 };
-const face = { left: 480, top: 96, width: 240, height: 200 };
 
 test("a portrait's face that the owner marks is shown uncut wherever the picture is cropped", {
   timeout: 180_000,
@@ -52,7 +48,7 @@ test("a portrait's face that the owner marks is shown uncut wherever the picture
     }
   }
   const social = await socialCrop(await site.stranger());
-  expect(faceIn(await read(social))).toBeCloseTo(1.2, 1);
+  expect(await shownFace(social)).toBeCloseTo(wholeFace, 1);
 });
 
 describe("in a narrow window, by touch", () => {
@@ -101,7 +97,7 @@ describe("by keyboard alone", () => {
     await pressAt(page, editor.button("Update Service"));
     await editor.heading("Services Management").waitFor();
     const turned = await rowOf(await savedHero());
-    expect(turned).toMatchObject({ width: portrait.height, height: portrait.width });
+    expect(turned).toMatchObject({ width: 1600, height: 1200 });
 
     await openEditor(visitor, marbling);
     await edit.focus();
@@ -157,14 +153,7 @@ test("what was set stays in the dialog if the server cannot be reached, or asks 
 });
 
 async function upload(page: Page, name: string): Promise<void> {
-  const create = { ...portrait, channels: 3, background: "#8a9a8c" } as const;
-  const { left, top, ...size } = face;
-  const red = { create: { ...create, ...size, background: "#c00000" } };
-  const buffer = await sharp({ create })
-    .composite([{ input: red, left, top }])
-    .jpeg()
-    .toBuffer();
-  const file = { name, mimeType: "image/jpeg", buffer };
+  const file = { name, mimeType: "image/jpeg", buffer: await portraitWithFace() };
   await page.locator("input[type=file]").first().setInputFiles(file);
   await page.getByText("Being prepared...").or(page.getByText("Uploading...")).first().waitFor();
   await page.getByRole("list", { name: "Uploads" }).waitFor({ state: "detached" });
@@ -232,10 +221,7 @@ async function expectFace(box: Locator, where: string): Promise<void> {
     document.body.style.visibility = "hidden";
     element.style.visibility = "visible";
   });
-  expect(faceIn(await read(await box.screenshot())), where).toBeCloseTo(
-    face.width / face.height,
-    1,
-  );
+  expect(await shownFace(await box.screenshot()), where).toBeCloseTo(wholeFace, 1);
 }
 
 async function socialCrop(visitor: Visitor): Promise<Buffer> {
@@ -243,32 +229,4 @@ async function socialCrop(visitor: Visitor): Promise<Buffer> {
   const tag = visitor.page.locator("meta[property='og:image']");
   const path = new URL((await tag.getAttribute("content")) ?? "").pathname;
   return (await visitor.page.request.get(path)).body();
-}
-
-interface Pixels {
-  data: Buffer;
-  width: number;
-}
-
-async function read(file: Buffer): Promise<Pixels> {
-  const { data, info } = await sharp(file)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width };
-}
-
-/** Width by height of what is red in a picture; 0 if nothing is. */
-function faceIn({ data, width }: Pixels): number {
-  const xs: number[] = [];
-  const ys: number[] = [];
-  for (let at = 0; at < data.length; at += 3) {
-    if ((data[at] ?? 0) < 150 || (data[at + 1] ?? 0) > 70) continue;
-    xs.push((at / 3) % width);
-    ys.push(Math.floor(at / 3 / width));
-  }
-  if (xs.length === 0) return 0;
-  const span = (values: number[]) =>
-    values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b)) + 1;
-  return span(xs) / span(ys);
 }
