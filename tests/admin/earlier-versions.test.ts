@@ -51,7 +51,11 @@ describe.each(databases)("on $name", ({ create }) => {
           kept: {
             preview: "/admin/preview/1/services/dragging",
             fields: [
-              { label: "Summary", was: { text: "First words." }, is: { text: "Second words." } },
+              {
+                label: "Summary",
+                before: { text: [{ text: "First", isChanged: true }, { text: " words." }] },
+                after: { text: [{ text: "Second", isChanged: true }, { text: " words." }] },
+              },
             ],
           },
         },

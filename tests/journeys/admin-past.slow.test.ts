@@ -24,7 +24,7 @@ describe("the history of one thing", () => {
     await page.getByRole("heading", { name: "Earlier versions of Marbling" }).waitFor();
     const state = page.getByRole("listitem").filter({ hasText: "Version 1" });
     await state.getByText("What differs from now: Summary").click();
-    await state.getByText("Second words.").waitFor();
+    await state.locator("ins", { hasText: "Second" }).waitFor();
     await state.getByRole("link", { name: "Bring version 1 back into the form" }).click();
     const editor = editorOn(page);
     await page.getByText(/^This is how it was in version 1 /).waitFor();

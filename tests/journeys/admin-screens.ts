@@ -137,14 +137,6 @@ export const publishing: Screen[] = [
     },
   },
   {
-    name: "a version brought back into the form",
-    async reach(visitor, site) {
-      await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
-      const { id = "" } = (await serviceAt(site.db, "lime-wash")) ?? {};
-      await openEditor(visitor, `/admin/services/${id}/edit?from=0`);
-    },
-  },
-  {
     name: "the order of the services",
     reach: (visitor) => openHeading(visitor, "/admin/services/order", "Order of the Services"),
   },
@@ -259,6 +251,14 @@ export const screens: Screen[] = [
   ...pictureScreens,
   ...publishing,
   { name: "the faulty business details", reach: spoilSettings },
+  {
+    name: "a version brought back into the form",
+    async reach(visitor, site) {
+      await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
+      const { id = "" } = (await serviceAt(site.db, "lime-wash")) ?? {};
+      await openEditor(visitor, `/admin/services/${id}/edit?from=0`);
+    },
+  },
   { name: "kept text", reach: offerDraft },
   { name: "the question before leaving", reach: askToLeave },
   { name: "two versions", reach: meetConflict },

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { bringBackPath, contentAreas } from "#app/admin/editing/content-areas.ts";
-import { fieldText } from "#app/admin/editing/field-text.ts";
-import { pictureName } from "#app/admin/images/form-picture.tsx";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
+import { fieldDescriber } from "#app/admin/publishing/describe-changes.server.ts";
+import type { DescribedField } from "#app/admin/publishing/described-change.ts";
 import { whenWords } from "#app/admin/publishing/when-words.server.ts";
 import {
   type ContextReader,
@@ -10,15 +10,9 @@ import {
   picturesContext,
   publisherContext,
 } from "#app/context.ts";
-import {
-  type ContentType,
-  type FormField,
-  picturesIn,
-  titleOf,
-} from "#domain/content/content-type.ts";
+import { type ContentType, labelsOf, picturesIn, titleOf } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
 import { get } from "#domain/content/store.ts";
-import type { Picture } from "#domain/images/picture.ts";
 import type { ItemState } from "#domain/publishing/item-history.ts";
 
 /** The earlier states of an item, compared with what is saved. */
@@ -44,20 +38,8 @@ export interface DescribedState extends Omit<ItemState, "publishedAt" | "item"> 
     /** Path of the editor with this state. */
     bringBack: string;
     /** The fields that differ from what is saved. */
-    fields: ComparedField[];
+    fields: DescribedField[];
   } | null;
-}
-
-/** A field of an earlier state that differs from what is saved. */
-export interface ComparedField {
-  label: string;
-  was: ShownValue;
-  is: ShownValue;
-}
-
-export interface ShownValue {
-  text: string;
-  pictures: Picture[];
 }
 
 export async function describeHistory(
@@ -70,6 +52,7 @@ export async function describeHistory(
   const items = [saved, ...states.map(({ item }) => item)].filter((item) => item !== null);
   const urls = items.flatMap((item) => picturesIn(type, item));
   const pictures = urls.length > 0 ? await context.get(picturesContext)(urls) : {};
+  const describe = fieldDescriber(pictures);
   const current = states.find(({ isSetAside }) => !isSetAside);
   const [named] = items;
   return {
@@ -88,40 +71,19 @@ export async function describeHistory(
           { subject: type.noun, id: type.isSingle ? "" : id },
           state.version,
         ),
-        fields: comparedFields(type, item, saved ?? {}, pictures),
+        fields: differences(type, item, saved ?? {})
+          .map((change) => describe(type.noun, change))
+          .filter(({ before, after }) => before.text.length > 0 || after.text.length > 0),
       },
     })),
     damaged,
   };
 }
 
-function comparedFields(
-  { fields }: ContentType,
-  earlier: object,
-  saved: object,
-  pictures: Record<string, Picture>,
-): ComparedField[] {
+/** The fields of the form that differ from what is saved, as changes from then to now. */
+function differences(type: ContentType, earlier: object, saved: object) {
   const [old, now] = [earlier, saved] as Record<string, unknown>[];
-  return Object.entries(fields).flatMap(([name, field]) => {
-    if (!("form" in field) || isDeepStrictEqual(old?.[name], now?.[name])) return [];
-    const [was, is] = [old, now].map((values) => shownValue(field, values?.[name], pictures));
-    return was && is && was.text !== is.text ? [{ label: field.label, was, is }] : [];
-  });
-}
-
-function shownValue(
-  field: FormField,
-  value: unknown,
-  pictures: Record<string, Picture>,
-): ShownValue {
-  if (value === undefined) return { text: "", pictures: [] };
-  const urls = field.pictures?.(value) ?? [];
-  const text = fieldText(value, field.words);
-  return {
-    text: urls.reduce(
-      (named, url) => (url ? named.replaceAll(url, pictureName(url, pictures[url])) : named),
-      text,
-    ),
-    pictures: urls.flatMap((url) => pictures[url] ?? []),
-  };
+  return Object.keys(labelsOf(type))
+    .map((field) => ({ field, before: old?.[field], after: now?.[field] }))
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after));
 }

@@ -8,6 +8,7 @@ import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { Badge } from "#app/admin/lists/content-card.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
+import { ChangeFields } from "#app/admin/publishing/change-fields.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
@@ -21,7 +22,6 @@ import {
   type DescribedState,
   describeHistory,
 } from "./described-history.server.ts";
-import { FieldComparison } from "./field-comparison.tsx";
 
 export const handle = {
   title: "Earlier versions",
@@ -124,18 +124,12 @@ function State(props: DescribedState & { isDeleted: boolean }) {
       {note && <p>{note}</p>}
       {!kept && <p>It was removed from the website.</p>}
       {isSame && <p className="text-ink-soft">The same as what is saved now.</p>}
-      {kept && kept.fields.length > 0 && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft">
-            {isDeleted ? "What it said" : "What differs from now"}:{" "}
-            {kept.fields.map(({ label }) => label).join(", ")}
-          </summary>
-          <dl className="mt-2 grid gap-5">
-            {kept.fields.map((field) => (
-              <FieldComparison key={field.label} {...field} version={version} />
-            ))}
-          </dl>
-        </details>
+      {kept && (
+        <ChangeFields
+          fields={kept.fields}
+          names={{ before: `Version ${version}`, after: isDeleted ? "Deleted" : "Saved now" }}
+          lead={isDeleted ? "What it said: " : "What differs from now: "}
+        />
       )}
       {kept && (
         <p className="flex flex-wrap gap-2">

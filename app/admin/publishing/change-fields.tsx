@@ -2,12 +2,25 @@ import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { DescribedField } from "./described-change.ts";
 import { MarkedWords } from "./marked-words.tsx";
 
-/** The fields that differ, in a fold: what visitors see beside what is saved. */
-export function ChangeFields({ fields }: { fields: DescribedField[] }) {
+interface ChangeFieldsProps {
+  fields: DescribedField[];
+  /** What the two sides are called. */
+  names?: { before: string; after: string };
+  /** Stands before the labels of the fields. */
+  lead?: string;
+}
+
+/** The fields that differ, in a fold: what visitors see beside what is saved, or two other states. */
+export function ChangeFields({
+  fields,
+  names = { before: "Visitors see", after: "Saved" },
+  lead = "",
+}: ChangeFieldsProps) {
   if (fields.length === 0) return null;
   return (
     <details className="mt-1">
       <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft">
+        {lead}
         {fields.map(({ label }) => label).join(", ")}
       </summary>
       <dl className="mt-1 grid gap-4 pb-2">
@@ -15,8 +28,8 @@ export function ChangeFields({ fields }: { fields: DescribedField[] }) {
           <div key={label}>
             <dt className="font-[550]">{label}</dt>
             <dd className="mt-1 grid gap-2 sm:grid-cols-2">
-              <Version name="Visitors see" mark="removed" {...before} />
-              <Version name="Saved" mark="added" {...after} />
+              <Version name={names.before} mark="removed" {...before} />
+              <Version name={names.after} mark="added" {...after} />
             </dd>
           </div>
         ))}

@@ -32,12 +32,9 @@ export function describeChanges(
   changes: ComparedChange[],
   { dependencies, pictures, me }: Facts,
 ): DescribedChange[] {
-  const mark = wordMarker();
   const reasonsOf = changeReasons(changes, dependencies);
-  const thumbnail = (url: string | null) => {
-    const picture = url ? pictures[url] : undefined;
-    return picture && narrowest(picture);
-  };
+  const thumbnail = thumbnailsIn(pictures);
+  const describe = fieldDescriber(pictures);
   return changes.map((change) => {
     const { kind, subject, savedAt, savedBy, isLeftOut } = change;
     const key = changeKey(change);
@@ -52,7 +49,7 @@ export function describeChanges(
       saved: savedAt ? `${deeds[kind] ?? "Saved"}${by ?? ""}, ${whenWords(savedAt)}` : "",
       pictures: { ...(before && { before }), ...(after && { after }) },
       reasons: reasonsOf(key),
-      fields: change.fields.map((field) => describeField(subject, field, { mark, thumbnail })),
+      fields: change.fields.map((field) => describe(subject, field)),
     };
   });
 }
@@ -69,6 +66,22 @@ export function picturesOfChanges(changes: ComparedChange[]): string[] {
   return [...new Set(urls)];
 }
 
+/** Returns a function that describes fields. `pictures` are those of the fields, by url. */
+export function fieldDescriber(
+  pictures: Record<string, Picture>,
+): (subject: string, change: ComparedChange["fields"][number]) => DescribedField {
+  const mark = wordMarker();
+  const thumbnail = thumbnailsIn(pictures);
+  return (subject, change) => describeField(subject, change, { mark, thumbnail });
+}
+
+function thumbnailsIn(pictures: Record<string, Picture>) {
+  return (url: string | null) => {
+    const picture = url ? pictures[url] : undefined;
+    return picture && narrowest(picture);
+  };
+}
+
 function describeField(
   subject: string,
   { field, before, after }: ComparedChange["fields"][number],
@@ -77,7 +90,7 @@ function describeField(
     thumbnail,
   }: {
     mark: ReturnType<typeof wordMarker>;
-    thumbnail(url: string): Picture | undefined;
+    thumbnail: ReturnType<typeof thumbnailsIn>;
   },
 ): DescribedField {
   const described = fieldOf(subject, field);
