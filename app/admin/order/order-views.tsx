@@ -7,7 +7,7 @@ interface OrderViewsProps {
   shown: "list" | "order";
 }
 
-const listNames = { service: "By name", project: "By year" };
+const listNames = { service: "By name", project: "Newest first" };
 
 /** Links to the two views of a list: as the admin sorts it, and as the website does. */
 export function OrderViews({ noun, shown }: OrderViewsProps) {
