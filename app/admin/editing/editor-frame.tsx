@@ -106,9 +106,9 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="text-page">{title}</h1>
         {publishedState && <PublishedStateMark publishedState={publishedState} />}
+        <ItemLinks noun={editor.noun} id={editor.id} />
       </div>
       <p className="text-ink-soft">{subtitle}</p>
-      <ItemLinks noun={editor.noun} id={editor.id} />
       <SampleNote examples={editor.examples} labels={editor.labels} />
       {sections && <SectionIndex titles={sections} />}
       <p className="mt-2 text-fine text-ink-soft">

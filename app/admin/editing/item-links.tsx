@@ -14,7 +14,7 @@ export function ItemLinks({ noun, id }: ItemLinksProps) {
   if (isInList && id === undefined) return null;
   const link = "inline-flex min-h-11 items-center underline";
   return (
-    <p className="flex flex-wrap gap-x-6">
+    <p className="flex flex-wrap gap-x-6 sm:ml-auto">
       <Link className={link} to={historyPath(noun, id ?? "")}>
         Earlier versions
       </Link>

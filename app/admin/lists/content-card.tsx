@@ -31,7 +31,7 @@ export function ContentCard(props: ContentCardProps) {
     children,
   } = props;
   const action =
-    "grid min-h-11 flex-1 items-center border-line px-5 hover:bg-paper max-md:px-2 max-md:border-r max-md:text-center max-md:last:border-r-0 md:border-b md:last:border-b-0";
+    "grid min-h-11 flex-auto items-center border-line px-5 hover:bg-paper max-md:px-2 max-md:border-r max-md:text-center max-md:last:border-r-0 md:border-b md:last:border-b-0";
   return (
     <article
       className={`grid grid-cols-[minmax(0,1fr)] border border-line bg-card ${hasPicturePanel ? "md:grid-cols-[11rem_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"}`}

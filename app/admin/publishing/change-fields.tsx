@@ -10,7 +10,7 @@ interface ChangeFieldsProps {
   lead?: string;
 }
 
-/** The fields that differ, in a fold: what visitors see beside what is saved, or two other states. */
+/** The fields that differ, in a fold: what visitors see beside what is saved, or other states. */
 export function ChangeFields({
   fields,
   names = { before: "Visitors see", after: "Saved" },
