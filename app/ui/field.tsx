@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 
 // The margins keep label and message in view when the field gets the focus.
 const box =
@@ -121,6 +121,9 @@ function described({ id, error, hint, mark }: LabelledField) {
 
 function Labelled(props: LabelledField & { required?: boolean; children: ReactNode }) {
   const { id, label, error, hint, mark, labelHidden, required, className = "", children } = props;
+  // A mark that goes while the owner types keeps its room: her next tap hits what she saw.
+  const [openedWith] = useState(mark);
+  const shown = mark ?? openedWith;
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className={labelHidden ? "sr-only" : "font-[550]"}>
@@ -128,12 +131,12 @@ function Labelled(props: LabelledField & { required?: boolean; children: ReactNo
         {!required && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {children}
-      {mark && (
+      {shown && (
         <p
           id={`${id}-mark`}
-          className="label mt-1 w-fit border border-burgundy px-1.5 text-burgundy"
+          className={`label mt-1 w-fit border border-burgundy px-1.5 text-burgundy ${mark ? "" : "invisible"}`}
         >
-          {mark}
+          {shown}
         </p>
       )}
       {hint && (
