@@ -23,7 +23,9 @@ test("the owner changes her headline, sees it in the preview, publishes, and tak
   await page.getByLabel("Show the steps").uncheck();
   const preview = page.frameLocator("iframe");
   await preview.getByRole("heading", { name: "Stone worth a second look" }).waitFor();
-  await preview.getByText("From first visit to last coat").waitFor({ state: "detached" });
+  await preview
+    .getByText("From first visit to last coat", { exact: true })
+    .waitFor({ state: "detached" });
   await editor.button("Update Home Page").click();
   await page.getByText("Saved: Home page").waitFor();
   await page.getByText("Changed, not published").waitFor();
