@@ -98,7 +98,18 @@ export const publishing: Screen[] = [
         .execute();
       const { page } = await openPublishPage(visitor);
       await page.getByRole("heading", { name: "Worth a look before you publish" }).waitFor();
-      for (const summary of await page.locator("summary").all()) await summary.click();
+      await unfold(page);
+    },
+  },
+  {
+    name: "the changes of which some wait",
+    async reach(visitor, site) {
+      await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
+      await saveSummary(site, "rag-roll", `Saved ${crypto.randomUUID()}`);
+      const desk = await openPublishPage(visitor);
+      await unfold(desk.page);
+      await desk.tick("Rag Roll").click();
+      await desk.page.getByRole("button", { name: /^Publish \d+ of \d+ changes$/ }).waitFor();
     },
   },
   {
@@ -117,6 +128,19 @@ export const publishing: Screen[] = [
       await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
       await (await openPublishPage(visitor)).publish("A note");
       await visitor.page.getByText("Nothing to publish.").waitFor();
+    },
+  },
+  {
+    name: "the change just undone",
+    async reach(visitor, site) {
+      await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
+      const desk = await openPublishPage(visitor);
+      await desk.undo("Lime Wash").click();
+      const dialog = desk.page.getByRole("dialog");
+      expect(await axeFindings(desk.page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Undo", exact: true }).click();
+      await desk.page.getByText(/^Undone: Lime Wash/).waitFor();
+      await unfold(desk.page);
     },
   },
   { name: "the history", reach: (visitor) => openHeading(visitor, "/admin/history", "History") },
@@ -186,6 +210,12 @@ async function schedule(visitor: Visitor, site: RunningAdmin): Promise<void> {
   await page.getByLabel("Date").fill(nextMonth.toISOString().slice(0, 10));
   await page.getByRole("button", { name: "Schedule" }).click();
   await page.getByRole("region", { name: "Scheduled" }).waitFor();
+}
+
+/** Opens all folds, since pictures in a closed fold do not load. */
+async function unfold(page: Page): Promise<void> {
+  for (const summary of await page.getByRole("main").locator("summary").all())
+    await summary.click();
 }
 
 async function openHeading(visitor: Visitor, path: string, name: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ChangeRow } from "./change-row.tsx";
 import type { DescribedChange } from "./described-change.ts";
@@ -15,6 +16,15 @@ interface ChangeListProps {
 /** The changes that visitors will see, each with a tick that lets it wait. */
 export function ChangeList({ changes, changeCount, ticks, onUndo }: ChangeListProps) {
   const more = changeCount - changes.length;
+  const list = useRef<HTMLUListElement>(null);
+  const start = useRef({ changes, leave: ticks.leave });
+  // Someone may have pressed a tick before scripts ran.
+  useEffect(() => {
+    const { changes, leave } = start.current;
+    const boxes = list.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]");
+    const unticked = changes.filter((_, index) => boxes?.[index]?.checked === false);
+    if (unticked.length > 0) leave(unticked.map(({ key }) => key));
+  }, []);
   return (
     <section aria-labelledby="changes">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -34,7 +44,7 @@ export function ChangeList({ changes, changeCount, ticks, onUndo }: ChangeListPr
         readOnly
       />
       <input type="hidden" name="unlisted" value={JSON.stringify(ticks.unlisted)} readOnly />
-      <ul className="border-b border-line">
+      <ul ref={list} className="border-b border-line">
         {changes.map((change, index) => (
           <ChangeRow
             key={change.key}

@@ -40,42 +40,44 @@ export function ChangeRow({ change, tick, isTaken, onToggle, onUndo }: ChangeRow
           className="size-6 accent-green"
         />
       </label>
-      <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 py-2">
-        <Pictures {...pictures} />
-        <div className="min-w-[min(100%,13rem)] flex-1">
-          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="label text-brass">{kinds[kind]}</span>
-            <b className="font-[600]">{name}</b>
-            <Badge>{noun}</Badge>
-            {!isTaken && <Badge>Waits</Badge>}
-          </p>
-          {kind === "left out" && (
-            <p className="text-ink-soft">stays in the admin, and visitors see it no more</p>
-          )}
-          {saved && <p className="text-fine text-ink-soft">{saved}</p>}
-          {reasons.map((reason) => (
-            <p key={reason} className="text-fine">
-              {reason}
+      <div className="min-w-0 py-2">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <Pictures {...pictures} />
+          <div className="min-w-[min(100%,13rem)] flex-1">
+            <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <span className="label text-brass">{kinds[kind]}</span>
+              <b className="font-[600] wrap-anywhere">{name}</b>
+              <Badge>{noun}</Badge>
+              {!isTaken && <Badge>Waits</Badge>}
             </p>
-          ))}
-          <ChangeFields fields={fields} />
-          <p className="-mb-2 flex flex-wrap gap-x-5">
-            {edit && (
-              <Link className="inline-flex min-h-11 items-center underline" to={edit}>
-                Edit<span className="sr-only"> {name}</span>
-              </Link>
+            {kind === "left out" && (
+              <p className="text-ink-soft">stays in the admin, and visitors see it no more</p>
             )}
-            {kind !== "left out" && (
-              <ScriptButton
-                className="inline-flex min-h-11 items-center underline disabled:opacity-60"
-                onClick={onUndo}
-                aria-label={`Undo this change: ${name}`}
-              >
-                Undo this change
-              </ScriptButton>
-            )}
-          </p>
+            {saved && <p className="text-fine wrap-anywhere text-ink-soft">{saved}</p>}
+            {reasons.map((reason) => (
+              <p key={reason} className="text-fine wrap-anywhere">
+                {reason}
+              </p>
+            ))}
+          </div>
         </div>
+        <ChangeFields fields={fields} />
+        <p className="-mb-2 flex flex-wrap gap-x-5">
+          {edit && (
+            <Link className="inline-flex min-h-11 items-center underline" to={edit}>
+              Edit<span className="sr-only"> {name}</span>
+            </Link>
+          )}
+          {kind !== "left out" && (
+            <ScriptButton
+              className="inline-flex min-h-11 items-center underline disabled:opacity-60"
+              onClick={onUndo}
+              aria-label={`Undo this change: ${name}`}
+            >
+              Undo this change
+            </ScriptButton>
+          )}
+        </p>
       </div>
     </li>
   );
@@ -84,16 +86,15 @@ export function ChangeRow({ change, tick, isTaken, onToggle, onUndo }: ChangeRow
 /** One picture of the item, or two where it was exchanged. */
 function Pictures({ before, after }: DescribedChange["pictures"]) {
   if (!before && !after) return null;
-  if (before && after && before.url !== after.url)
-    return (
-      <div className="flex items-center gap-1.5">
-        <Thumbnail picture={before} alt="The picture that visitors see" />
-        <span aria-hidden="true">→</span>
-        <Thumbnail picture={after} alt="The saved picture" />
-      </div>
-    );
+  const isExchanged = before && after && before.url !== after.url;
   const picture = after ?? before;
-  return picture && <Thumbnail picture={picture} alt="" />;
+  return (
+    <div className="flex items-center gap-1.5 sm:order-last">
+      {isExchanged && <Thumbnail picture={before} alt="The picture that visitors see" />}
+      {isExchanged && <span aria-hidden="true">→</span>}
+      {picture && <Thumbnail picture={picture} alt={isExchanged ? "The saved picture" : ""} />}
+    </div>
+  );
 }
 
 function Thumbnail({ picture, alt }: { picture: Picture; alt: string }) {

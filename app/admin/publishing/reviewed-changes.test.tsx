@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
+import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
@@ -63,7 +64,7 @@ const five: Review = {
   stamp: "stamp-1",
 };
 
-function open(first: Review = five) {
+function page(first: Review = five) {
   function Page() {
     const leftOut = useLeftOut();
     const [review, setReview] = useState(first);
@@ -78,8 +79,10 @@ function open(first: Review = five) {
     { path: "/", Component: Page, action },
     { path: "/admin/publish/undo", action },
   ]);
-  render(<Stub />);
+  return <Stub />;
 }
+
+const open = (first?: Review) => render(page(first));
 
 const tick = (name: string) =>
   screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^Publish: \\w+ ${name}$`) });
@@ -137,6 +140,17 @@ test("changes that are not listed follow the same rule, and are counted", () => 
   expect(status()).toContain("3 changes wait.");
 });
 
+test("a tick that is taken away before scripts run stays away", async () => {
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = renderToString(page());
+  const [gilding] = container.querySelectorAll<HTMLInputElement>("[type=checkbox]");
+  if (gilding) gilding.checked = false;
+  render(page(), { container, hydrate: true });
+  await waitFor(() => expect(button().textContent).toBe("Publish 2 of 5 changes"));
+  expect(ticked()).toEqual(["Marbling", "Dragging"]);
+});
+
 test("without any tick there is nothing to press, until all are ticked again", () => {
   open();
   fireEvent.click(screen.getByRole("button", { name: "Untick all" }));
@@ -168,6 +182,14 @@ test("after publishing, what waits is listed without its tick, and the note is e
   expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("");
   fireEvent.click(tick("Bank hall"));
   expect(button().textContent).toBe("Publish 1 of 2 changes");
+});
+
+test("what went along is no longer named once it is gone", async () => {
+  open();
+  fireEvent.click(tick("Gilding"));
+  reload({ changes: [change("Marbling")], changeCount: 1, dependencies: [] });
+  await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(1));
+  expect(status()).toBe("");
 });
 
 test("what somebody saves meanwhile waits too, if it needs what waits", () => {

@@ -14,6 +14,8 @@ export interface Ticks {
   isTaken(key: string): boolean;
   /** Takes a waiting change, with those that it needs. Or lets it wait, with those that need it. */
   toggle(key: string): void;
+  /** Lets changes wait, and those that need them. */
+  leave(keys: Iterable<string>): void;
   takeAll(): void;
   /** Lets all listed changes wait, and those that need them. */
   leaveAll(): void;
@@ -27,14 +29,20 @@ export interface Ticks {
   news: string;
 }
 
+interface LeftOut {
+  keys: ReadonlySet<string>;
+  /** What the last press took or left along with its change. */
+  along: string[];
+}
+
 /** The keys that the owner left out. They are kept while the list is loaded again. */
 export function useLeftOut() {
-  return useState<{ keys: ReadonlySet<string>; news: string }>({ keys: new Set(), news: "" });
+  return useState<LeftOut>({ keys: new Set(), along: [] });
 }
 
 export function ticksOf(
   { changes, changeCount, dependencies }: Compared,
-  [{ keys, news }, setLeft]: ReturnType<typeof useLeftOut>,
+  [{ keys, along }, setLeft]: ReturnType<typeof useLeftOut>,
 ): Ticks {
   const listed = new Map(changes.map(({ key, name }) => [key, name]));
   const known = new Set([
@@ -55,19 +63,24 @@ export function ticksOf(
       keys: isLeft
         ? new Set([...left].filter((other) => !together.has(other)))
         : new Set([...left, ...together]),
-      news: newsOf(others, listed, isLeft ? "published" : "waiting"),
+      along: others,
     });
   }
 
   return {
     isTaken: (key) => !left.has(key),
     toggle,
-    takeAll: () => setLeft({ keys: new Set(), news: "" }),
-    leaveAll: () => setLeft({ keys: withDependents(listed.keys(), dependencies), news: "" }),
+    leave: (keys) => setLeft({ keys: withDependents([...left, ...keys], dependencies), along: [] }),
+    takeAll: () => setLeft({ keys: new Set(), along: [] }),
+    leaveAll: () => setLeft({ keys: withDependents(listed.keys(), dependencies), along: [] }),
     taken: changeCount - left.size,
     waiting: left.size,
     unlisted: [...left].filter((key) => !listed.has(key)),
-    news,
+    news: newsOf(
+      along.filter((key) => known.has(key)),
+      listed,
+      along.some((key) => left.has(key)) ? "waiting" : "published",
+    ),
   };
 }
 

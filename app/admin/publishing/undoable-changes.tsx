@@ -106,7 +106,11 @@ function Along({ change, changes, dependencies }: AlongProps) {
   const more = together.size - shown.length;
   return (
     <div>
-      <p>This is undone with it, because it needs the change:</p>
+      <p>
+        {together.size === 1
+          ? "This is undone with it, because it needs the change:"
+          : "These are undone with it, because they need the change:"}
+      </p>
       <ul className="mt-1 list-disc pl-5">
         {shown.map((name) => (
           <li key={name} className="wrap-anywhere">
