@@ -101,7 +101,9 @@ describe.each(databases)("projects on $name", ({ create }) => {
     await order("hand");
     const ordered = await tablesStamp(database.db);
     await place("oldest", 1);
-    expect(new Set([before, ordered, await tablesStamp(database.db)]).size).toBe(3);
+    const moved = await tablesStamp(database.db);
+    await order("own");
+    expect(new Set([before, ordered, moved, await tablesStamp(database.db)]).size).toBe(4);
   });
 
   test("are ordered as in the version that is restored or published again", async () => {

@@ -169,6 +169,15 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
     expect(await idsSeen()).toEqual(byHand);
   });
 
+  test("the choice of an order by hand is a change, even before anything is moved", async () => {
+    await chooseOrder(database.db, projects, "hand", { by, now });
+    expect((await compared()).changes.map(changeKey)).toEqual(["project/order"]);
+    await owner.publish();
+    expect((await owner.seen()).byHand).toEqual(["project"]);
+    await owner.addProject("bank-hall", { year: 1990 });
+    expect((await compared()).changes.map(changeKey)).toEqual(["project/item/bank-hall"]);
+  });
+
   function expectByYear({ projects }: DraftTables) {
     const years = projects.map(({ year }) => year);
     expect(years).toEqual(years.toSorted((one, other) => other - one));

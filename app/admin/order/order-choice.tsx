@@ -31,7 +31,7 @@ export function OrderChoice({ byHand }: { byHand: boolean }) {
       <p className="text-ink-soft">
         {byHand
           ? "You choose the order. A new project comes first. By year keeps these places for later."
-          : "The newest year comes first. By hand begins with this order."}
+          : "The newest year comes first. By hand, you choose; at first the order stays as it is here."}
       </p>
     </div>
   );
