@@ -81,6 +81,12 @@ describe("the owner's pictures", () => {
     await handle(2).press("ArrowUp");
     expect(await shown()).toEqual([b, a, c, ...rest]);
     expect(await editor.hasFocus(handle(1))).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await shown()).toEqual([a, c, b, ...rest]);
+    expect(await editor.hasFocus(handle(3))).toBe(true);
+    await page.keyboard.press("Home");
+    expect(await shown()).toEqual([b, a, c, ...rest]);
 
     // Upwards over two rows, with the page scrolling if it must.
     await handle(3).scrollIntoViewIfNeeded();

@@ -16,22 +16,27 @@ interface Replacement {
   isUndo: boolean;
 }
 
+type Replaced = Extract<ReplaceResult, { outcome: "replaced" }>;
+
 /** Replaces a picture in every draft. `news` says where that happened, and takes it back. */
 export function useReplacement() {
-  const [sent, setSent] = useState<Replacement | null>(null);
-  const action = useAdminAction<ReplaceResult>();
-  const { result } = action;
+  const sent = useRef<Replacement | null>(null);
+  const [done, setDone] = useState<(Replaced & { sent: Replacement }) | null>(null);
+  const action = useAdminAction<ReplaceResult>((answer) => {
+    if (answer.outcome === "replaced" && sent.current) setDone({ ...answer, sent: sent.current });
+  });
   const message = useRef<HTMLDivElement>(null);
-  const isReplaced = result?.outcome === "replaced";
 
   // It stands at the top of a long list.
   useEffect(() => {
-    if (isReplaced) message.current?.focus();
-  }, [isReplaced]);
+    if (done) message.current?.focus();
+  }, [done]);
 
   function send(replacement: Replacement, only?: ReplacedItem[]) {
+    if (action.isBusy) return;
     const { from, to } = replacement;
-    setSent(replacement);
+    sent.current = replacement;
+    setDone(null);
     action.submit(
       { from, to, ...(only && { only }) },
       { action: "/admin/pictures/replace", encType: "application/json" },
@@ -42,7 +47,7 @@ export function useReplacement() {
     send({ from: picture.url, to: chosen.picture.url, fileName, isUndo: false });
   }
 
-  function undo({ from, to, fileName }: Replacement, items: ReplacedItem[]) {
+  function undo({ sent: { from, to, fileName }, items }: NonNullable<typeof done>) {
     send({ from: to, to: from, fileName, isUndo: true }, items);
   }
 
@@ -53,13 +58,13 @@ export function useReplacement() {
         waiting="The picture is not replaced yet: signing in replaces it."
         missing="The picture was deleted by someone else. Nothing was replaced."
       />
-      {sent && result?.outcome === "replaced" && (
+      {done && (
         <Notice
           actions={
-            !sent.isUndo &&
-            result.items.length > 0 && (
+            !done.sent.isUndo &&
+            done.items.length > 0 && (
               <>
-                <Button onClick={() => undo(sent, result.items)}>Undo</Button>
+                <Button onClick={() => undo(done)}>Undo</Button>
                 <Link className={buttonClass()} to="/admin/publish">
                   Publish
                 </Link>
@@ -67,10 +72,10 @@ export function useReplacement() {
             )
           }
         >
-          <p className="wrap-anywhere">{wordsFor(sent, result.items)}</p>
-          {result.left.length > 0 && (
+          <p className="wrap-anywhere">{wordsFor(done.sent, done.items)}</p>
+          {done.left.length > 0 && (
             <p className="wrap-anywhere">
-              Someone saved {listed(result.left)} since. The other picture stays there.
+              Someone saved {listed(done.left)} since. The other picture stays there.
             </p>
           )}
         </Notice>
