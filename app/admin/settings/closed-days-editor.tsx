@@ -43,7 +43,7 @@ export function ClosedDaysEditor({ rows, errors, onChange }: ClosedDaysEditorPro
                 name={`closedDays.${index}.to`}
                 type="date"
                 label="Last day"
-                hint="The first day again, if it is one day."
+                hint="Already filled in for a single day."
                 value={row.to}
                 error={errors[`closedDays.${index}.to`]}
                 onChange={({ target }) => change({ ...row, to: target.value })}
