@@ -32,6 +32,7 @@ describe("the portfolio", () => {
       expect(await list.linksOf(project.title)).toEqual([
         `View /portfolio/${project.slug}`,
         `Edit /admin/portfolio/${project.id}/edit`,
+        `Duplicate /admin/portfolio/new?copy=${project.id}`,
       ]);
     }
   });

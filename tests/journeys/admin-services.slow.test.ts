@@ -41,6 +41,7 @@ describe("the services", () => {
     expect(await list.linksOf("Dragging")).toEqual([
       "View /services/dragging",
       `Edit /admin/services/${stored.id}/edit`,
+      `Duplicate /admin/services/new?copy=${stored.id}`,
     ]);
   });
 
