@@ -86,7 +86,9 @@ function Uses({ uses, isPublished, isKept, isOriginal, isUnused }: LibraryPictur
   if (isPublished)
     return <Words>Visitors see it until you publish. Nothing you saved shows it any more.</Words>;
   if (isKept) return <Words>Only earlier versions under History show it.</Words>;
-  return isOriginal && !isUnused && <Words>The original of a picture that you edited.</Words>;
+  if (isUnused) return null;
+  if (isOriginal) return <Words>The original of a picture that you edited.</Words>;
+  return <Words>Changes that are scheduled to be published show it.</Words>;
 }
 
 function Words({ children }: { children: string }) {
