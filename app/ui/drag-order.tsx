@@ -1,5 +1,5 @@
 import { GripVertical } from "lucide-react";
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { dragRow, type RowDrag } from "./drag-row.ts";
 
@@ -21,31 +21,15 @@ interface DragOrderOptions {
 export function useDragOrder({ list, rowName, onMove }: DragOrderOptions) {
   const [announced, setAnnounced] = useState("");
   const dragging = useRef<RowDrag | null>(null);
-  const moved = useRef<{ handle: HTMLElement; from: number } | null>(null);
-
-  // A row that changes its place loses the focus.
-  useLayoutEffect(() => {
-    if (!moved.current) return;
-    const { handle, from } = moved.current;
-    if (handle.isConnected && placeOf(handle) === from) return;
-    moved.current = null;
-    const { activeElement, body } = document;
-    if (activeElement === body || activeElement === handle) handle.focus();
-  });
 
   function rows(): HTMLElement[] {
     return [...(list.current?.children ?? [])] as HTMLElement[];
   }
 
-  function placeOf(handle: HTMLElement): number {
-    return rows().findIndex((row) => row.contains(handle));
-  }
-
-  function move(handle: HTMLElement, from: number, wanted: number) {
+  function move(from: number, wanted: number) {
     const last = rows().length - 1;
     const to = Math.max(0, Math.min(wanted, last));
     if (to === from) return;
-    moved.current = { handle, from };
     setAnnounced(`Moved ${rowName(from)} to place ${to + 1} of ${last + 1}.`);
     onMove(from, to);
   }
@@ -60,11 +44,11 @@ export function useDragOrder({ list, rowName, onMove }: DragOrderOptions) {
     return {
       label: `Drag ${rowName(index)}, or move it with the arrow keys`,
       onKeyDown(event) {
-        const { key, currentTarget } = event;
+        const { key } = event;
         const wanted = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: Infinity }[key];
         if (key === "Escape" && dragging.current) stop();
         else if (wanted === undefined || dragging.current) return;
-        else move(currentTarget, index, wanted);
+        else move(index, wanted);
         event.preventDefault();
       },
       onPointerDown(event) {
@@ -75,7 +59,7 @@ export function useDragOrder({ list, rowName, onMove }: DragOrderOptions) {
         dragging.current = dragRow(rows(), index, clientY);
       },
       onPointerMove: ({ clientY }) => dragging.current?.follow(clientY),
-      onPointerUp: ({ currentTarget }) => move(currentTarget, index, stop() ?? index),
+      onPointerUp: () => move(index, stop() ?? index),
       // The browser breaks a drag off, e.g. for a call.
       onLostPointerCapture: stop,
     };
