@@ -50,6 +50,13 @@ test("a picture loads when it comes near the viewport; the one at the page's top
   expect(show({ priority: true })).not.toContain("<link");
 });
 
+test("a picture with a focal point has the classes that keep it in view, and no style", () => {
+  const html = show({ picture: { ...dragging, focus: { x: 50, y: 10 } } });
+  expect(html).toMatch(/^<span class="[^"]* focused focus-x-75 focus-y-5">/);
+  expect(html).not.toMatch(/style[=>]/);
+  expect(show()).not.toContain("focus");
+});
+
 test("the alternative text can be replaced, or empty for a decorative picture", () => {
   expect(show({ alt: "The wall" })).toContain('alt="The wall"');
   expect(show({ alt: "" })).toContain('alt=""');
