@@ -9,7 +9,7 @@ import { restoreDraftTables } from "#domain/publishing/restore.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { deleteUnusedImages } from "./delete.ts";
+import { deleteUnusedImages, unusedImages } from "./delete.ts";
 import { editImage } from "./edit-image.ts";
 import { noEdits } from "./edits.ts";
 import { allPictures } from "./images.ts";
@@ -90,6 +90,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     expect(await sweep()).toEqual([unshown, unused]);
     expect((await urls()).sort()).toEqual([hall, shown].sort());
     expect(await isPictureInUse(database.db, hall)).toBe(true);
+    expect(await unusedImages(database.db)).toEqual([]);
     await hero(null);
     expect(await sweep()).toEqual([shown, hall]);
     expect(await images.files()).toEqual([]);
