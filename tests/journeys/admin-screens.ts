@@ -183,8 +183,6 @@ export const publishing: Screen[] = [
     name: "a preview",
     reach: (visitor) => openHeading(visitor, "/admin/preview/draft", "Preview"),
   },
-  { name: "the dialog that shares a preview", reach: sharePreview },
-  { name: "what is scheduled, and what did not happen as planned", reach: schedule },
   { name: "the page in a preview", reach: (visitor) => visitor.open("/admin/preview-page/draft") },
 ];
 
@@ -210,6 +208,7 @@ async function schedule(visitor: Visitor, site: RunningAdmin): Promise<void> {
   await page.getByLabel("Date").fill(nextMonth.toISOString().slice(0, 10));
   await page.getByRole("button", { name: "Schedule" }).click();
   await page.getByRole("region", { name: "Scheduled" }).waitFor();
+  for (const summary of await page.locator("main summary").all()) await summary.click();
 }
 
 /** Opens all folds, since pictures in a closed fold do not load. */
@@ -280,6 +279,8 @@ export const screens: Screen[] = [
   ...pages,
   ...pictureScreens,
   ...publishing,
+  { name: "the dialog that shares a preview", reach: sharePreview },
+  { name: "what is scheduled, and what did not happen as planned", reach: schedule },
   { name: "the faulty business details", reach: spoilSettings },
   {
     name: "a version brought back into the form",
