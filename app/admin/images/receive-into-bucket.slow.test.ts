@@ -75,7 +75,7 @@ describe.each(databases)("a picture uploaded to a bucket, on $name", ({ create }
       bucket.fail(null);
       const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000);
       await removeOrphanedImageFiles(images.library, nextDay);
-      expect(await bucket.names()).toHaveLength(6);
+      expect(await bucket.names()).toHaveLength(7);
       expect((await post("lost.png")).status).toBe(201);
       await expectWholePictures(2);
     },
