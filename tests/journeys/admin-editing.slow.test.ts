@@ -52,6 +52,8 @@ describe("a list in a form", () => {
     await focused("Step 3 (optional)");
     await page.keyboard.type("three");
     await page.keyboard.press("Tab");
+    await focused("Drag Step 3, or move it with the arrow keys");
+    await page.keyboard.press("Tab");
     await focused("Move Step 3 up");
     await page.keyboard.press("Enter");
     await focused("Move Step 2 up");
