@@ -59,7 +59,10 @@ async function open(path: string, { isOwner = false } = {}) {
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) troubles.push(message.text());
   });
-  page.on("requestfailed", (request) => troubles.push(request.url()));
+  page.on("requestfailed", (request) => {
+    // The page itself ends what it needs no longer, e.g. pictures of a preview that it leaves.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") troubles.push(request.url());
+  });
   await page.goto(site.url + path);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState("networkidle");

@@ -20,7 +20,13 @@ export function ChooseButton({ label, multiple = false, disabled, onChosen }: Ch
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button aria-label={label} disabled={disabled} onClick={() => setIsOpen(true)}>
+      <Button
+        // Rows of a narrow form have no room for the words on one line.
+        className="max-sm:whitespace-normal"
+        aria-label={label}
+        disabled={disabled}
+        onClick={() => setIsOpen(true)}
+      >
         <Images aria-hidden size={18} strokeWidth={1.6} />
         Choose from your pictures
       </Button>
