@@ -157,7 +157,7 @@ export const publishing: Screen[] = [
         .execute();
       const { id = "" } = (await serviceAt(site.db, "lime-wash")) ?? {};
       await openHeading(visitor, `/admin/history/service/${id}`, "Earlier versions of");
-      for (const summary of await visitor.page.locator("main summary").all()) await summary.click();
+      await unfold(visitor.page);
     },
   },
   {
@@ -208,12 +208,12 @@ async function schedule(visitor: Visitor, site: RunningAdmin): Promise<void> {
   await page.getByLabel("Date").fill(nextMonth.toISOString().slice(0, 10));
   await page.getByRole("button", { name: "Schedule" }).click();
   await page.getByRole("region", { name: "Scheduled" }).waitFor();
-  for (const summary of await page.locator("main summary").all()) await summary.click();
+  await unfold(page);
 }
 
 /** Opens all folds, since pictures in a closed fold do not load. */
 async function unfold(page: Page): Promise<void> {
-  for (const summary of await page.getByRole("main").locator("summary").all())
+  for (const summary of await page.locator("main summary").filter({ visible: true }).all())
     await summary.click();
 }
 
