@@ -118,7 +118,7 @@ export const publishing: Screen[] = [
       await visitor.open("/admin/publish?examples");
       const warning = visitor.page.getByRole("region", { name: /sample content/i });
       await warning.waitFor();
-      for (const summary of await warning.locator("summary").all()) await summary.click();
+      await unfold(visitor.page);
       await warning.getByRole("link").first().waitFor();
     },
   },
