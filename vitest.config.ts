@@ -27,7 +27,7 @@ const nobodys = ["**/node_modules/**", "build/**"];
 /** Journeys that store data, and so may behave differently on the other database. */
 const storing = [
   "tests/journeys/admin-{about,another,back-to,click,closed,conflicts,editing,enquiries,first}*.test.ts",
-  "tests/journeys/admin-{history,home,live,logo,owner,page-form,past,portfolio}*.test.ts",
+  "tests/journeys/admin-{history,home,later,live,logo,owner,page-form,past,picture,portfolio}*.test.ts",
   "tests/journeys/admin-{publishing,services,settings,testimonials}*.test.ts",
   "tests/journeys/enquiry{,-photos}*.test.ts",
 ];
