@@ -47,7 +47,7 @@ async function siteWithSchedule(database: TestDatabase) {
 }
 
 test.each(databases)(
-  "a start on $name publishes what came due while the program was down",
+  "a start on $name publishes each publication whose time passed while the program was down",
   async (kind) => {
     const database = await kind.create();
     const { db } = database;

@@ -16,9 +16,9 @@ type Publishing = Pick<
 >;
 
 /**
- * Publishes what is scheduled, once its time has come, in one of all processes; at the start, also
- * what came due while no process ran. A failure is logged, and tried again after a minute. The
- * returned function stops it, and waits for a publication under way.
+ * Publishes each scheduled publication at its time, in one of all processes. The start publishes
+ * those whose time passed while no process ran. After a failure, which is logged, it tries again a
+ * minute later. The returned function stops it, and waits for a publication under way.
  */
 export function startScheduledPublishing(
   { database: { db }, publisher, published, announcements, sweepImages }: Publishing,

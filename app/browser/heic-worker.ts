@@ -1,5 +1,5 @@
 /**
- * The worker that `decode-heic.ts` starts for one picture. It has a policy of its own
+ * The worker that `decode-heic.ts` starts for one picture. It has its own content policy
  * (`server/static-files.ts`), so that the page need not allow WebAssembly.
  */
 import libheif from "libheif-js/libheif-wasm/libheif-bundle.mjs";

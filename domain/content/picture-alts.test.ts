@@ -29,7 +29,7 @@ describe.each(databases)("what a picture shows on $name", ({ create }) => {
     expect(await setAlt(database.db, "/gone.jpg", "x")).toEqual({ outcome: "missing" });
   });
 
-  test("a picture of an older program gets the words of a draft that shows it, and no words of its own are lost", async () => {
+  test("a picture of an older program gets the words of a draft that shows it, and keeps the words it already has", async () => {
     const [shown, described, unused] = [
       (await owner.upload("shown")).url,
       (await owner.upload("described")).url,

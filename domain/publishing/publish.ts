@@ -108,7 +108,8 @@ export async function chosenChanges(
 ): Promise<{ changes: Change[]; isAll: boolean } | NotPublished> {
   if ((await latestVersion(trx)) !== version) return { outcome: "stale" };
   const changes = changesBetween(latest, saved);
-  const left = new Set(changes.map(changeKey).filter((key) => waiting.includes(key)));
+  const waits = new Set(waiting);
+  const left = new Set(changes.map(changeKey).filter((key) => waits.has(key)));
   if (left.size === 0) return { changes, isAll: true };
   if (left.size === changes.length) return { outcome: "refused", reason: "none chosen" };
   const dependencies = dependenciesBetween(latest, saved, changes);

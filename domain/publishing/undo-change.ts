@@ -8,7 +8,7 @@ import { withDependents } from "./dependents.ts";
 import { freezeTables, readTables } from "./freeze.ts";
 import { draftTablesOf, readLatest, remembered } from "./latest.ts";
 import { prepareThenStore } from "./prepare-then-store.ts";
-import type { PublishOptions } from "./publish.ts";
+import { cleanNote, type PublishOptions } from "./publish.ts";
 import { restoreTables, type TableChange, tableChanges } from "./restore-tables.ts";
 import { type PreparedVersion, prepareVersion, storeVersion } from "./store-version.ts";
 import { tablesStamp } from "./tables-stamp.ts";
@@ -60,7 +60,7 @@ export async function undoChange(
         content: { ...frozen, ...remembered(latest, frozen, changes, now) },
         changes,
         by,
-        note: `Saved work before undoing: ${names.join(", ")}`.slice(0, 500),
+        note: cleanNote(`Saved work before undoing: ${names.join(", ")}`),
         now,
         isSetAside: true,
       });

@@ -59,7 +59,7 @@ describe("the history of one thing", () => {
 describe("a copy", () => {
   const site = runningAdmin();
 
-  test("of a service is begun in its list, changed, and saved as a service of its own", async () => {
+  test("of a service is begun in its list, changed, and saved as a new service", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const list = await openList(visitor, "services");

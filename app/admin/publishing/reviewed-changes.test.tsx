@@ -184,7 +184,7 @@ test("after publishing, what waits is listed without its tick, and the note is e
   expect(button().textContent).toBe("Publish 1 of 2 changes");
 });
 
-test("what went along is no longer named once it is gone", async () => {
+test("a dependent change is no longer named once it is not in the list", async () => {
   open();
   fireEvent.click(tick("Gilding"));
   reload({ changes: [change("Marbling")], changeCount: 1, dependencies: [] });
@@ -214,7 +214,7 @@ test.each<[PublishingResult, RegExp]>([
   expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("Kept");
 });
 
-test("undoing asks first, names what goes with it, and says where it is found again", async () => {
+test("undoing asks first, names the changes it also undoes, and says which version keeps them", async () => {
   answers = [{ outcome: "undone", names: ["Bank hall", "Una"], setAside: 9 }];
   open();
   const undo = () => screen.getByRole("button", { name: "Undo this change: Bank hall" });
