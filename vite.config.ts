@@ -1,22 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-
-/**
- * Joins the scripts of the quote form, the only public page with any, into one file instead of a
- * dozen. Of the icons, it takes the public pages' own: the admin's would come along with them.
- */
-const quoteFormParts = {
-  name: "quote-form",
-  test: /app\/(site\/(paths|layout-data|page-head|page-title|message-page|postal-address|structured-data|telephone|use-quote-path)|browser\/(make-id|is-unreachable|page-patience|picture-format|shrink-picture|try-storage)|ui\/(field|button-link|use-hydrated|failed-request|failure-reference|page-links))|lucide-react\/dist\/esm\/(?!icons\/(?!(x|menu)\.))|react-dom\/(index|cjs\/react-dom\.production)/,
-};
+import { emitQuoteScript } from "./scripts/emit-quote-script.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), emitQuoteScript()],
   environments: {
-    client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [quoteFormParts] } } } },
-    },
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },
       // Bundling keeps only the icons that we use. Importing the package at run time loads all of

@@ -1,20 +1,23 @@
 // Which tests run when, and how.
 //
-// `npm test` is for every change: the projects `units` and `journeys`, in under four minutes on
-// two cores. `npm run test:slow` is everything else. CI runs both. A file's name says where it
-// belongs:
+// `npm test` is for every change: the projects `isolated-units`, `units` and `journeys`, in under
+// four minutes on two cores. `npm run test:slow` is everything else. CI runs both. A file's name
+// says where it belongs:
 //
-// - `*.test.ts` and `*.test.tsx`, beside their subject or in a folder of `tests`: `units`.
+// - `*.test.ts` and `*.test.tsx`, beside their subject or in a folder of `tests`: `units`, or
+//   `isolated-units` (see `isolated` below).
 // - `tests/journeys/*.test.ts`: `journeys`, in a real browser. About two for each feature.
 // - `*.slow.test.ts`, wherever it is: the slow run. Servers that are started, killed or starved,
 //   and every journey whose feature has another in the fast run.
 // - `tests/attacks`: these measure time, and so run alone.
 // - `tests/engines`: browsers other than Chromium.
 //
-// The slow run also takes all journeys that store something once more, on PostgreSQL.
+// The slow run also takes some journeys once more, on PostgreSQL (see `storing` below).
 //
 // Nothing is retried: a test that fails now and then has found a fault, in itself or in the
 // product. To run one file: `npx vitest run path/of/the/file`.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { closingLineReporter } from "./tests/closing-line-reporter.ts";
 
@@ -24,11 +27,24 @@ const attacks = ["tests/attacks/*.test.ts"];
 const engines = ["tests/engines/*.test.ts"];
 const nobodys = ["**/node_modules/**", "build/**"];
 
-/** Journeys that store data, and so may behave differently on the other database. */
+/**
+ * Tests that replace modules, simulate a browser, or say `@isolated`: each file has a process to
+ * itself. The others share three processes, so that each process loads our modules only once.
+ */
+const isolated = globSync("{app,cli,db,domain,server,tests}/**/*.test.{ts,tsx}", {
+  cwd: import.meta.dirname,
+}).filter((path) => {
+  const source = readFileSync(join(import.meta.dirname, path), "utf8");
+  return /\bvi\.mock\(|@vitest-environment|@isolated/.test(source);
+});
+
+/**
+ * Journeys in which several people or tabs change the same things, or much is stored in one
+ * transaction. There the databases differ most. Each query has its own test on both of them.
+ */
 const storing = [
-  "tests/journeys/admin-{about,another,back-to,click,closed,conflicts,editing,enquiries,first}*.test.ts",
-  "tests/journeys/admin-{history,home,later,live,logo,owner,page-form,past,picture,portfolio}*.test.ts",
-  "tests/journeys/admin-{publishing,services,settings,testimonials}*.test.ts",
+  "tests/journeys/admin-{conflicts,enquiries,history,later,live,owner,past,picture-library}*.test.ts",
+  "tests/journeys/admin-{publishing,sign-in-protection}*.test.ts",
   "tests/journeys/enquiry{,-photos}*.test.ts",
 ];
 
@@ -41,7 +57,7 @@ const inProcess = {
 };
 const alone = { testTimeout: 60_000, hookTimeout: 30_000, maxWorkers: 1 };
 
-/** Browsers mostly wait, so two cores can run three. */
+/** Browsers mostly wait, so two cores can run three. The slow ones do more, and have two. */
 const inBrowser = {
   globalSetup: ["tests/journeys/start-chromium.ts"],
   testTimeout: 60_000,
@@ -58,7 +74,7 @@ function project(
   options: TestProjectInlineConfiguration["test"],
 ): TestProjectInlineConfiguration {
   groups += 1;
-  return { extends: true, test: { name, ...options, sequence: { groupOrder: groups } } };
+  return { extends: true, test: { name, sequence: { groupOrder: groups }, ...options } };
 }
 
 export default defineConfig({
@@ -66,10 +82,18 @@ export default defineConfig({
     reporters: ["default", closingLineReporter],
     globalSetup: ["tests/databases/start-keeper.ts"],
     projects: [
+      project("isolated-units", {
+        ...inProcess,
+        include: isolated,
+        exclude: [...slow, ...journeys, ...attacks, ...engines],
+      }),
       project("units", {
         ...inProcess,
+        isolate: false,
+        // The group of `isolated-units`: no worker waits for the end of the other project.
+        sequence: { groupOrder: groups },
         include: ["**/*.test.ts", "**/*.test.tsx"],
-        exclude: [...nobodys, ...slow, ...journeys, ...attacks, ...engines],
+        exclude: [...nobodys, ...slow, ...journeys, ...attacks, ...engines, ...isolated],
       }),
       project("journeys", {
         ...inBrowser,
@@ -85,11 +109,13 @@ export default defineConfig({
       }),
       project("slow-journeys", {
         ...inBrowser,
+        maxWorkers: 2,
         include: ["tests/journeys/*.slow.test.ts"],
         provide: { journeysOn: "SQLite" },
       }),
       project("journeys-on-postgres", {
         ...inBrowser,
+        maxWorkers: 2,
         include: storing,
         provide: { journeysOn: "PostgreSQL" },
       }),

@@ -6,16 +6,29 @@ import type { ReadinessProbe } from "#app/api/readiness.ts";
 import type { Release } from "#app/release.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
+import type { Actor } from "#domain/accounts/actor.ts";
+import type { User } from "#domain/accounts/tools.ts";
 import type { PhotoUploadSlots } from "#domain/enquiries/photo-upload-slots.ts";
 import type { PhotoStore } from "#domain/enquiries/photos.ts";
-import type { ImageLibrary } from "#domain/images/images.ts";
+import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
+import type { ImageTools } from "#domain/images/images.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import type { Log } from "#domain/log.ts";
+import type { Letter } from "#domain/mail/letter.ts";
+import type {
+  MailSaving,
+  MailServer,
+  SaveMailServerResult,
+  TriedMailServer,
+} from "#domain/mail/mail-settings.ts";
+import type { SendResult } from "#domain/mail/mailer.ts";
 import type { Publisher } from "#domain/publishing/publisher.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { HasUnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
+import type { TestNoticeResult } from "#domain/push/send-test-notice.ts";
+import type { Secrets } from "#domain/secrets/secrets.ts";
 
 /** Parameter of a function that reads contexts itself. */
 export type ContextReader = Pick<Readonly<RouterContextProvider>, "get">;
@@ -27,11 +40,13 @@ export const accountsContext = createContext<Accounts>();
 
 /** The site's url without a trailing slash, e.g. `https://decor.example`. */
 export const siteUrlContext = createContext<string>();
-/** Key for hashes that nobody else may be able to compute. */
-export const secretContext = createContext<string>();
+/** URL for reports of vulnerabilities. Undefined: the business's mail address. */
+export const securityContactContext = createContext<string | undefined>();
+/** Keys for digests and signatures that nobody else may be able to compute. */
+export const secretsContext = createContext<Secrets>();
 
 /** For the verbs on uploaded pictures. */
-export const imagesContext = createContext<ImageLibrary>();
+export const imagesContext = createContext<ImageTools>();
 
 /**
  * Reads the built-in and the uploaded pictures, by `url`. With `urls`, only the uploaded pictures
@@ -49,12 +64,50 @@ export const sweepImagesContext = createContext<() => Promise<void>>();
 export const incomingFilesContext = createContext<IncomingFiles>();
 
 export interface EnquiryMail {
-  /** Sends due mails and refreshes admin pages. Call it when an enquiry was stored or changed. */
+  /**
+   * Sends due mails and notices, and refreshes admin pages. Call it when an enquiry was stored or
+   * changed.
+   */
   notify(): void;
-  /** Whether a mail server is set. */
-  isSetUp: boolean;
+  /** Whether a mail server is set up. */
+  isSetUp(): boolean;
 }
 export const enquiryMailContext = createContext<EnquiryMail>();
+
+/** The notices of enquiries on people's devices. */
+export interface DeviceNotices {
+  /**
+   * Sends a test to one of the person's devices. Takes as long as its push service, ten seconds at
+   * most.
+   */
+  test(which: { userId: string; id: string }): Promise<TestNoticeResult>;
+}
+export const deviceNoticesContext = createContext<DeviceNotices>();
+
+/** Sends mails to people with accounts, and to people who are invited. */
+export interface Letters {
+  /** False while no mail server is set: nothing can be sent. */
+  isSetUp(): boolean;
+  /** Takes as long as the mail server does, two minutes at most. */
+  send(letter: Letter): Promise<SendResult>;
+}
+export const lettersContext = createContext<Letters>();
+
+/** The mail server as the owner sets it up. */
+export interface MailSetUp {
+  /** What the environment sets, which the admin cannot change. Null where it leaves it open. */
+  environment: { server: string | null; sender: string | null; recipients: string | null };
+  read(): Promise<MailServer | null>;
+  /** This process uses the saved server at once, the others within seconds. */
+  save(saving: MailSaving): Promise<SaveMailServerResult>;
+  remove(removal: { by: Actor; now: Date }): Promise<void>;
+  /**
+   * Sends a test to this person, through the environment's server if it names one. Waits 30
+   * seconds at most. Throttled after five tests in a minute.
+   */
+  test(server: TriedMailServer | null, to: User): Promise<SendResult | { outcome: "throttled" }>;
+}
+export const mailSetUpContext = createContext<MailSetUp>();
 /** After how many months enquiries are deleted. */
 export const retentionMonthsContext = createContext<number>();
 
@@ -114,6 +167,16 @@ export interface RequestFacts {
   nonce: string;
   /** Set when the contact form was posted without scripts: the enquiry that the page thanks for. */
   sent?: SentEnquiry;
+  /** Set when it was posted without scripts and not accepted: what the form shows again. */
+  refused?: RefusedEnquiry;
+}
+
+/** A post that was not accepted. */
+export interface RefusedEnquiry {
+  /** Null if the body could not be read. */
+  typed: Record<string, string> | null;
+  /** Messages by field; none if the visitor can do nothing about it. */
+  fieldErrors: EnquiryErrors;
 }
 
 /**

@@ -36,6 +36,9 @@ export default function handleRequest(
       </ScriptNonce>,
       {
         nonce,
+        // Parts that are ready come in their place, however large. Without scripts, a part that is
+        // sent behind the page would never be moved there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           const body = new PassThrough();
           pipe(body);

@@ -1,10 +1,5 @@
 import * as build from "virtual:react-router/server-build";
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, type RouterContext, RouterContextProvider } from "react-router";
 import { methodGuard } from "#app/http/method-guard.ts";
 import { missingPages } from "#app/http/missing-page.ts";
 import { routePatterns } from "#app/http/route-pattern.ts";
@@ -14,11 +9,14 @@ import {
   backupDownloadsContext,
   checkPhotoSpaceContext,
   databaseContext,
+  deviceNoticesContext,
   enquiryMailContext,
   imagesContext,
   incomingFilesContext,
+  lettersContext,
   logContext,
   logErrorContext,
+  mailSetUpContext,
   ownerWarningsContext,
   photosContext,
   photoUploadSlotsContext,
@@ -31,39 +29,34 @@ import {
   renderPageContext,
   requestFactsContext,
   retentionMonthsContext,
-  secretContext,
+  secretsContext,
+  securityContactContext,
   sharedDraftContext,
   siteUrlContext,
   sweepImagesContext,
   unpublishedChangesContext,
 } from "./context.ts";
-import { quotePath } from "./site/paths.ts";
 
 export { cacheablePath, oneSpelling, publicPaths } from "./site/paths.ts";
 
 export const missingPage = missingPages(build);
 export const routePattern = routePatterns(build);
 
-/**
- * The same application, but a page names only the routes that it shows itself. The quote form's
- * links load whole pages, so its visitors need no list of the admin's routes.
- */
-const buildOfQuoteForm: ServerBuild = {
-  ...build,
-  routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
-};
-
 /** The contexts whose values are set once, at start. */
 const programContexts = {
   database: databaseContext,
   accounts: accountsContext,
   siteUrl: siteUrlContext,
-  secret: secretContext,
+  securityContact: securityContactContext,
+  secrets: secretsContext,
   images: imagesContext,
   pictures: picturesContext,
   sweepImages: sweepImagesContext,
   incoming: incomingFilesContext,
   enquiryMail: enquiryMailContext,
+  deviceNotices: deviceNoticesContext,
+  letters: lettersContext,
+  mailSetUp: mailSetUpContext,
   retentionMonths: retentionMonthsContext,
   photos: photosContext,
   photoUploadSlots: photoUploadSlotsContext,
@@ -94,7 +87,6 @@ export type AppHandler = (request: Request, facts: RequestFacts) => Promise<Resp
 /** Turns the React Router application into a function. This file is the server build's entry. */
 export function createAppHandler(values: ContextValues): AppHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const handleQuoteForm = createRequestHandler(buildOfQuoteForm, import.meta.env.MODE);
   const refusedMethod = methodGuard(build);
   const answer: AppHandler = async (request, facts) => {
     const allow = refusedMethod(request);
@@ -108,8 +100,7 @@ export function createAppHandler(values: ContextValues): AppHandler {
     context.set(renderPageContext, (address, facts) =>
       answer(new Request(values.siteUrl + address), facts),
     );
-    const isQuoteForm = new URL(request.url).pathname === quotePath();
-    return isQuoteForm ? handleQuoteForm(request, context) : handle(request, context);
+    return handle(request, context);
   };
   return answer;
 }

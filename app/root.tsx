@@ -2,13 +2,9 @@ import { use } from "react";
 import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
 import { FailedRequest } from "#app/ui/failed-request.ts";
 
-/** Set by a route whose page needs scripts: `export const handle = { hydrate: true }`. */
-interface RouteHandle {
-  hydrate?: boolean;
-}
-
 export default function Root() {
-  const hydrate = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate);
+  // React Router runs in the browser on the pages of the admin alone.
+  const hydrate = useMatches().some(({ id }) => id === "admin/frame/layout");
   return (
     <html lang="en-GB" data-failed-request={use(FailedRequest)}>
       <head>

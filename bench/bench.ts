@@ -5,12 +5,14 @@
 import { cpus, loadavg } from "node:os";
 import { run, SetUpError } from "#scripts/run.mjs";
 import { enquiries } from "./enquiries.ts";
+import { firstView } from "./first-view.ts";
 import { inbox } from "./inbox.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { leaveServerCore } from "./machine.ts";
 import { processes } from "./processes.ts";
 import { publishing } from "./publishing.ts";
 import { type Finding, printSummary, printTable } from "./report.ts";
+import { signIn } from "./sign-in.ts";
 import { soak } from "./soak.ts";
 import { startUp } from "./start-up.ts";
 import { throughput } from "./throughput.ts";
@@ -22,9 +24,11 @@ const parts: Record<string, () => Promise<Finding[]>> = {
   "start-up": startUp,
   publishing,
   inbox,
+  "first-view": firstView,
   lighthouse,
   processes,
   uploads,
+  "sign-in": signIn,
   soak,
 };
 const usual = Object.keys(parts).filter((name) => name !== "soak");

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemProgram } from "#tests/deploy/system-program.ts";
-import { freePort, isReady } from "#tests/durability/site-process.ts";
+import { freePort } from "#tests/durability/free-port.ts";
+import { isReady } from "#tests/durability/site-process.ts";
 import { startKept } from "#tests/engines/kept-program.ts";
 import { type Answer, ask } from "#tests/site/ask.ts";
 import { browserHeaders, compareRates, type Server } from "./load.ts";

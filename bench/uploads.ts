@@ -11,13 +11,12 @@ import type { Finding } from "./report.ts";
 import { longestWait } from "./requests.ts";
 import { repeat, timed } from "./rounds.ts";
 import { type OwnedSite, startOwnedSite } from "./site.ts";
+import { olderCommand } from "./versions.ts";
 
 const rounds = 2;
 const stock = { projects: 10 };
 /** 12 megapixels and 4 MB: under 5 MB, so that an older program takes them too. */
 const photo = { width: 4032, height: 3024, quality: 94 };
-/** A built checkout of an older version, to be measured in turn with this one. */
-const olderFolder = process.env.BEFORE;
 
 interface Upload {
   seconds: number;
@@ -38,7 +37,7 @@ export async function uploads(): Promise<Finding[]> {
   const photos = await writePhotos();
   await using browser = await chromium.launch(chromiumOptions());
   await using site = await startOwnedSite({}, stock);
-  await using older = olderFolder ? await startOlder(olderFolder) : null;
+  await using older = olderCommand ? await startOwnedSite({ command: olderCommand }, stock) : null;
   const pairs = await repeat(rounds, async () => ({
     old: older && (await uploadAll(browser, older, photos)),
     now: await uploadAll(browser, site, photos),
@@ -77,10 +76,6 @@ async function writePhotos(): Promise<string[]> {
     writeFileSync(path, bytes);
     return path;
   });
-}
-
-function startOlder(folder: string): Promise<OwnedSite> {
-  return startOwnedSite({ command: [process.execPath, join(folder, "server/start.ts")] }, stock);
 }
 
 async function uploadAll(browser: Browser, site: OwnedSite, photos: string[]): Promise<Upload> {

@@ -17,7 +17,8 @@ const secret = "a secret of the tests, long enough to be taken";
 
 /** Runs the program as `npm run admin` does. `run-admin.test.ts` tests its commands. */
 async function run(args: string[], settings: Record<string, string>, input = "") {
-  const env = { PATH: process.env.PATH, AUTH_SECRET: secret, ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, AUTH_SECRET: secret, ...settings };
   const child = spawn(process.execPath, [program, ...args], { env });
   // A program that does not read its input closes it.
   child.stdin.on("error", () => {});

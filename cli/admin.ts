@@ -35,7 +35,9 @@ async function openFromSettings(): Promise<OpenedAccounts> {
     throw new StartError(
       `${config.dataDir} has no auth-secret. Set AUTH_SECRET to the server's value, or start the site once.`,
     );
-  return { accounts: openAccounts({ db, secret }), close };
+  const previousSecret = config.previousAuthSecret ?? null;
+  const accounts = openAccounts({ db, secret, previousSecret });
+  return { accounts, siteUrl: config.siteUrl, close };
 }
 
 async function openSite(config: Config): Promise<Database> {

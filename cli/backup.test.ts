@@ -21,6 +21,7 @@ test.each(databases)(
     const child = spawn(process.execPath, [program, "--download", "owner@example.com"], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATA_DIR: dataDir,
         AUTH_SECRET: "a secret of the tests, long enough to be taken",
         BACKUP_KEY: key,

@@ -5,9 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { recordBackup } from "#domain/backup/backup-records.ts";
 import { ownsBucket } from "#domain/images/bucket-owner.ts";
+import type { MailFormValues } from "#domain/mail/mail-form.ts";
+import { saveMailServer } from "#domain/mail/mail-settings.ts";
+import { openSecretBox } from "#domain/secrets/secret-box.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { settingsOf } from "#tests/backup/run-command.ts";
 import { databases, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
@@ -19,7 +24,8 @@ const secret = "a secret of the tests, long enough to be taken";
 
 /** Runs the program as `npm run doctor` does. */
 async function examine(settings: Record<string, string>, ...args: string[]) {
-  const env = { PATH: process.env.PATH, AUTH_SECRET: secret, PORT: "1", ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, AUTH_SECRET: secret, PORT: "1", ...settings };
   const child = spawn(process.execPath, [program, ...args], { env });
   const [output, errors] = await Promise.all([
     text(child.stdout),
@@ -90,6 +96,35 @@ describe.each(databases)("a site on $name", (kind) => {
     expect(mail.mails).toHaveLength(1);
   });
 
+  test("tries the mail server that the admin has set up", async () => {
+    await using mail = await startMailServer();
+    const { db, settings } = await siteOn(kind);
+    const { hostname: host, port } = new URL(mail.url.replace("smtp:", "http:"));
+    const values: MailFormValues = {
+      host,
+      port: Number(port),
+      encryption: "starttls",
+      userName: "",
+      password: "",
+      sender: "website@example.com",
+      recipients: ["office@example.com"],
+    };
+    const box = openSecretBox({ current: secret, previous: null });
+    const by = actorCalled("ann@example.com");
+    await saveMailServer(db, box, { values, revision: 0, by, now: new Date() });
+    const { output } = await examine(settings);
+    expect(output).toContain("Mail: the server took a mail to office@example.com");
+    expect(mail.mails).toMatchObject([{ from: "website@example.com", to: ["office@example.com"] }]);
+  });
+
+  test("with a record that somebody can change gets a fault", async () => {
+    const { db, settings } = await siteOn(kind);
+    const table = kind.name === "SQLite" ? "" : " on activity";
+    await sql.raw(`drop trigger activity_changed${table}`).execute(db);
+    const { output } = await examine(settings, "--no-mail");
+    expect(output).toMatch(/^FAULT Record of activity: it is not protected: .*activity_changed/m);
+  });
+
   test("with faults gets a line for each, and a line that says what to do", async () => {
     const { db, dataDir, settings } = await siteOn(kind);
     const failed = { origin: "schedule" as const, holder: "/backup", bytes: null };
@@ -113,7 +148,7 @@ describe.each(databases)("a site on $name", (kind) => {
       /^FAULT Proxy: https:\/\/localhost:1\/healthz does not answer\.\n {6}Do: Check/m,
     ])
       expect(output).toMatch(fault);
-    expect(errors).toBe("6 faults.\n");
+    expect(errors, output).toBe("6 faults.\n");
     expect(await readdir(dataDir)).not.toContain("enquiry-photos");
   });
 });

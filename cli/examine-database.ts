@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { findMissingTriggers } from "#db/activity-triggers.ts";
 import { findDamage } from "#db/integrity.ts";
 import type { Database } from "#db/open.ts";
 import { probeReading, probeWriting } from "#db/probe.ts";
@@ -34,6 +35,7 @@ export async function examineDatabase(config: Config): Promise<Examined[]> {
     return [
       answering,
       await examineIntegrity(database),
+      await examineRecord(database),
       ...(await examineFiles(config, database)),
       await examineClock(config, database),
       await examineBackups(config, database),
@@ -72,6 +74,22 @@ async function examineIntegrity(database: Database): Promise<Examined> {
     words: `the database is damaged: ${damage[0]}`,
     remedy: "Stop the site and restore a backup: npm run restore FILE.",
   };
+}
+
+async function examineRecord({ db }: Database): Promise<Examined> {
+  const part = "Record of activity";
+  try {
+    const missing = await findMissingTriggers(db);
+    if (missing.length === 0) return { part, state: "well", words: "nobody can change it." };
+    return {
+      part,
+      state: "fault",
+      words: `it is not protected: the triggers ${missing.join(", ")} are missing or were changed.`,
+      remedy: "Find out who changed the database, then restore a backup, which makes them again.",
+    };
+  } catch (error) {
+    return { part, state: "fault", words: errorMessage(error) };
+  }
 }
 
 async function examineFiles(config: Config, { db }: Database): Promise<Examined[]> {

@@ -6,21 +6,28 @@ import type { Accounts } from "#domain/accounts/accounts.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { StartError } from "#server/config.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
+import { anyPassword } from "#tests/accounts/any-password.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { type AdminEnvironment, runAdmin } from "./run-admin.ts";
 
 const other = "other@example.com";
+const siteUrl = "https://www.example.com";
 
 async function openTestAccounts({ create }: (typeof databases)[number]) {
   const { db, remove } = await create();
   onTestFinished(remove);
-  return openAccounts({ db, secret: "for tests", hasher: quickHasher() });
+  return openAccounts({
+    db,
+    secret: "for tests",
+    hasher: quickHasher(),
+    judgePassword: anyPassword,
+  });
 }
 
 /** Runs a command on these accounts. */
 async function runOn(accounts: Accounts, args: string[], input = "") {
-  return runWith({ open: async () => ({ accounts, close: async () => {} }) }, args, input);
+  return runWith({ open: async () => ({ accounts, siteUrl, close: async () => {} }) }, args, input);
 }
 
 /** Runs a command, and returns what it wrote. */
@@ -64,16 +71,18 @@ test.each(databases)("accounts are added, listed and removed on $name", async (k
     error: "The password must have at least 12 characters.\n",
   });
   expect((await run(["list"])).output).toMatch(
-    /^owner@example\.com {2}created \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 session\n$/,
+    /^owner@example\.com {2}owner, created \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 session\n$/,
   );
 
-  expect(await run(["remove", owner.email])).toEqual({
+  expect(await run(["close", owner.email])).toEqual({
     code: 1,
     output: "",
-    error: `${owner.email} is the last account and was not deleted. Add another account first.\n`,
+    error: `${owner.email} is the last owner, whose account stays. Make another account an owner first.\n`,
   });
   await run(["add", other, "--generate"]);
-  expect((await run(["remove", owner.email])).output).toBe(`Deleted the account ${owner.email}.\n`);
+  expect((await run(["close", owner.email])).output).toBe(
+    `Closed the account ${owner.email}. What it saved stays.\n`,
+  );
 });
 
 test.each(databases)("sessions are listed and ended on $name", async (kind) => {
@@ -93,23 +102,70 @@ test.each(databases)("sessions are listed and ended on $name", async (kind) => {
   const { output } = await run(["reset-password", owner.email, "--generate"]);
   const [, password = ""] = /\nPassword: (\S+)\n$/.exec(output) ?? [];
   expect(output).toBe(
-    `${owner.email} has a new password. Ended 1 session.\nPassword: ${password}\n`,
+    `${owner.email} has a new password. Ended 1 session.\nIt has to be changed after the first sign-in.\nPassword: ${password}\n`,
   );
   expect((await signIn(accounts, password)).outcome).toBe("signed-in");
   expect((await signIn(accounts)).outcome).toBe("refused");
 });
 
-test.each([["remove"], ["end-sessions"], ["reset-password", "--generate"]])(
-  "%s refuses an address without an account",
-  async (...args) => {
-    const accounts = await openTestAccounts(databases[0]);
-    expect(await runOn(accounts, [...args, other])).toEqual({
-      code: 1,
-      output: "",
-      error: `There is no account with the address ${other}.\n`,
-    });
-  },
-);
+test.each(databases)("people are invited and get roles on $name", async (kind) => {
+  const accounts = await openTestAccounts(kind);
+  const run = async (...args: string[]) => {
+    const { output, error } = await runOn(accounts, args, owner.password);
+    return output + error;
+  };
+  const tokenIn = (output: string) => /\/([\w-]{43})\n$/.exec(output)?.[1] ?? "";
+  const now = new Date();
+  expect(await run("invitations")).toBe("Nobody is invited.\n");
+  const invited = await run("invite", other, "--role", "office");
+  expect(invited).toMatch(
+    /^other@example\.com makes the account by this link, once, until .* UTC:\nhttps:\/\/www\.example\.com\/welcome\/[\w-]{43}\n$/,
+  );
+  expect(await run("invitations")).toMatch(
+    /^other@example\.com {2}office, invited by command line, until .* UTC\n$/,
+  );
+  const from = { address: "192.0.2.1", userAgent: "", now };
+  const accepted = { token: tokenIn(invited), password: owner.password, ...from };
+  expect((await accounts.acceptInvitation(accepted)).outcome).toBe("signed-in");
+  expect(await run("invite", other)).toBe(`${other} already has an account.\n`);
+  expect(await run("list")).toMatch(/^other@example\.com {2}office, created/);
+
+  expect(await run("set-role", other, "--role=owner")).toBe(`${other} is now owner.\n`);
+  expect(await run("set-role", other, "--role=editor")).toBe(
+    `${other} is the last owner. Make another account an owner first.\n`,
+  );
+  await run("add", owner.email, "--role=editor");
+  expect((await accounts.listAccounts({ now })).map(({ role }) => role)).toEqual([
+    "owner",
+    "editor",
+  ]);
+
+  await run("invite", "third@example.com");
+  expect(await run("take-back", "Third@example.com")).toBe(
+    "The invitation of third@example.com was taken back.\n",
+  );
+  expect(await run("take-back", "third@example.com")).toBe("third@example.com is not invited.\n");
+
+  const link = await run("reset-link", owner.email);
+  expect(link).toContain(`${siteUrl}/reset/`);
+  const set = { token: tokenIn(link), password: "another dozen brushes", ...from };
+  expect((await accounts.applyResetLink(set)).outcome).toBe("reset");
+});
+
+test.each([
+  ["close"],
+  ["end-sessions"],
+  ["reset-link"],
+  ["reset-password", "--generate"],
+  ["set-role", "--role=office"],
+])("%s refuses an address without an account", async (...args) => {
+  const accounts = await openTestAccounts(databases[0]);
+  expect(await runOn(accounts, [...args, other])).toEqual({
+    code: 1,
+    output: "",
+    error: `There is no account with the address ${other}.\n`,
+  });
+});
 
 test("Ctrl+C at the password cancels with exit code 130 and closes the database", async () => {
   const accounts = await openTestAccounts(databases[0]);
@@ -119,7 +175,7 @@ test("Ctrl+C at the password cancels with exit code 130 and closes the database"
   const close = async () => {
     isClosed = true;
   };
-  const open = async () => ({ accounts, close });
+  const open = async () => ({ accounts, siteUrl, close });
   const { code, error } = await runWith({ open, input: terminal }, ["add", other]);
   expect(code).toBe(130);
   expect(error).toContain("Cancelled. Nothing was changed.\n");
@@ -133,7 +189,10 @@ test.each([
   [["add"]],
   [["list", owner.email]],
   [["list", "--generate"]],
-  [["remove", owner.email, other]],
+  [["close", owner.email, other]],
+  [["add", owner.email, "--role=painter"]],
+  [["close", owner.email, "--role=owner"]],
+  [["set-role", owner.email]],
   [["add", owner.email, "--password=hunter2"]],
 ])("%j is answered with the usage, and exit code 2", async (args) => {
   const { code, output, error } = await runWith({}, args);

@@ -2,22 +2,35 @@ import type { Readable, Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { DatabaseTooNew } from "#db/migrate.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 import { StartError } from "#server/config.ts";
-import { type AccountCommand, accountCommands, CommandFailed } from "./account-commands.ts";
+import {
+  type AccountCommand,
+  accountCommands,
+  CommandFailed,
+  readTypedRole,
+} from "./account-commands.ts";
 import { askPassword } from "./ask-password.ts";
 
 const usage = `Usage: npm run admin -- COMMAND
 
   add EMAIL               create an account
+  invite EMAIL            print a link by which the person makes the account, for seven days
+  invitations             list the invitations that nobody accepted
+  take-back EMAIL         end an invitation
+  set-role EMAIL          change what an account is for, by --role
   reset-password EMAIL    set a new password and end the account's sessions
+  reset-link EMAIL        print a link by which the person sets a password, for an hour
   list                    list the accounts
   sessions [EMAIL]        list the signed-in browsers, of one account or of all
   end-sessions EMAIL      sign an account out of all browsers
-  remove EMAIL            delete an account, unless it is the last one
+  remove-factors EMAIL    let in by the password alone whoever lost phone and recovery codes
+  close EMAIL             close an account, unless it is the last owner's
 
-add and reset-password ask for the password, or read the first line of standard input. With
---generate they create a password and print it. The command uses the server's settings: DATA_DIR,
-DATABASE_URL, AUTH_SECRET.
+--role owner|editor|office says what an account is for: everything, texts and pictures without
+publishing, or enquiries. Without it, add and invite make an owner. add and reset-password ask for
+the password, or read the first line of standard input. With --generate they create a password and
+print it. The command uses the server's settings: DATA_DIR, DATABASE_URL, AUTH_SECRET, SITE_URL.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 cancelled.
 `;
@@ -33,6 +46,7 @@ export interface AdminEnvironment {
 
 export interface OpenedAccounts {
   accounts: Accounts;
+  siteUrl: string;
   close(): Promise<void>;
 }
 
@@ -65,6 +79,7 @@ interface ParsedCommand {
   command: AccountCommand;
   email: string | undefined;
   generate: boolean;
+  role: Role;
 }
 
 /** Null for wrong usage. */
@@ -79,7 +94,10 @@ function parse(args: string[], errors: Writable): ParsedCommand | "help" | null 
   if (command.email === "required" && !email) return null;
   if (command.email === "none" && email) return null;
   if (values.generate && !command.takesPassword) return null;
-  return { command, email, generate: values.generate };
+  const role = values.role === undefined ? null : readTypedRole(values.role);
+  if (values.role !== undefined && !(role && command.role)) return null;
+  if (command.role === "required" && !role) return null;
+  return { command, email, generate: values.generate, role: role ?? "owner" };
 }
 
 function parseOptions(args: string[], errors: Writable) {
@@ -89,6 +107,7 @@ function parseOptions(args: string[], errors: Writable) {
       allowPositionals: true,
       options: {
         generate: { type: "boolean", default: false },
+        role: { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },
     });
@@ -101,12 +120,14 @@ function parseOptions(args: string[], errors: Writable) {
 
 async function run(parsed: ParsedCommand, environment: AdminEnvironment): Promise<void> {
   const { open, input, output, errors } = environment;
-  const { command, email, generate } = parsed;
-  const { accounts, close } = await open();
+  const { command, email, generate, role } = parsed;
+  const { accounts, siteUrl, close } = await open();
   try {
     await command.run(accounts, {
       email,
       generate,
+      role,
+      siteUrl,
       // Questions go to the error stream, so that the output can be redirected to a file.
       askPassword: () => askPassword(input, errors),
       print: (line) => output.write(`${line}\n`),

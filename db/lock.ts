@@ -37,3 +37,15 @@ export function skipLocked<T, Table extends keyof T, Row>(
 ): SelectQueryBuilder<T, Table, Row> {
   return databaseKind(trx) === "sqlite" ? query : query.forUpdate().skipLocked();
 }
+
+/**
+ * The query, keeping the rows it returns from being deleted until the transaction ends, and leaving
+ * out rows that another transaction is deleting (FOR KEY SHARE SKIP LOCKED). Several transactions
+ * may keep the same rows. On SQLite the query stays as it is.
+ */
+export function keepRows<T, Table extends keyof T, Row>(
+  trx: Transaction<T>,
+  query: SelectQueryBuilder<T, Table, Row>,
+): SelectQueryBuilder<T, Table, Row> {
+  return databaseKind(trx) === "sqlite" ? query : query.forKeyShare().skipLocked();
+}

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /**
  * An enquiry. Times are ISO 8601 text in UTC, which both databases sort and compare the same way.
@@ -162,6 +162,66 @@ export interface UsersTable {
   image: Generated<string | null>;
   created_at: string;
   updated_at: string;
+  /** `Role` in `domain/accounts/roles.ts`. */
+  role: Generated<string>;
+  /** 1 while the password is one that the program made and printed. */
+  must_change_password: Generated<number>;
+  /** When the person answered 'Not now' to the offer of a passkey; null before that. */
+  protection_asked_at: Generated<string | null>;
+}
+
+/** A key pair of a person's device, of which only the public key is here (WebAuthn). */
+export interface PasskeysTable {
+  /** The credential's id, in base64url. */
+  id: string;
+  user_id: string;
+  /** The host that the passkey was made for: it works on no other. */
+  host: string;
+  /** In COSE format, as base64url. */
+  public_key: string;
+  /** How often it signed; always 0 for passkeys that several devices share. */
+  counter: ColumnType<number | string, number, number>;
+  /** JSON array of how browsers reach it, such as `internal`. */
+  transports: string;
+  /** Chosen by the person. */
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** An app that shows a code for each half minute (TOTP, RFC 6238). */
+export interface AuthenticatorAppsTable {
+  user_id: string;
+  /** Encrypted. */
+  secret: string;
+  /** The half minute, counted from 1970, of the last code that was accepted; 0 before that. */
+  last_step: number;
+  /** When the secret was shown. */
+  started_at: string;
+  /** When the first code was right. Before that the app signs nobody in. */
+  confirmed_at: string | null;
+}
+
+/** A recovery code that was not used yet. */
+export interface RecoveryCodesTable {
+  user_id: string;
+  /** Argon2id in the PHC format. All codes of a set have the same salt. */
+  hash: string;
+  made_at: string;
+}
+
+/** A step of a sign-in, or of a change to the ways of signing in, that waits for the person. */
+export interface PendingSignInsTable {
+  /** SHA-256 of the cookie, or of the session's id and the step. */
+  token_hash: string;
+  step: "second step" | "passkey" | "adding a passkey" | "confirming";
+  /** Null while nobody has said who it is. */
+  user_id: string | null;
+  /** What the passkey has to sign, in base64url. It is taken away when it is answered. */
+  challenge: string | null;
+  /** SHA-256 of the password's hash, which a change of the password makes wrong. */
+  password_digest: string | null;
+  expires_at: string;
 }
 
 /** An account's password. */
@@ -202,6 +262,36 @@ export interface SessionsTable {
   created_at: string;
   /** When it was last refreshed. */
   updated_at: string;
+  /** When the person last proved again who she is; null before that. */
+  confirmed_at: Generated<string | null>;
+}
+
+/** Links that let a person make an account or set a password, each once. */
+export interface AccountLinksTable {
+  id: string;
+  /** `AccountLinkKind` in `domain/accounts/account-links.ts`. */
+  kind: string;
+  /** In lower case. Empty for a reset that somebody asked for at an address without an account. */
+  email: string;
+  /** Of an invitation: the new account's. */
+  role: string | null;
+  /** Of a reset. */
+  user_id: string | null;
+  /** SHA-256 of the token, in hexadecimal digits. */
+  token_hash: string;
+  /** The owner's address. Null if the person asked for it. */
+  made_by: string | null;
+  made_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** A refresh credential that a later one replaced. Its session is ended when somebody uses it. */
+export interface SpentCredentialsTable {
+  /** SHA-256 of the refresh credential. */
+  hash: string;
+  session_id: string;
+  spent_at: string;
 }
 
 /** IP addresses from which a user has signed in, as keyed digests. */
@@ -356,6 +446,101 @@ export interface ChangeAuthorsTable {
   changed_by: string | null;
 }
 
+/** Who did what. Triggers let rows be deleted once they are old, and names be emptied. */
+export interface ActivityTable {
+  /** Rises with time, as far as several processes agree on it. */
+  id: Generated<number>;
+  at: string;
+  /** `browser`, `command line`, or `website` for what the program does by itself. */
+  origin: string;
+  /** Id of the account. */
+  actor_id: string | null;
+  /** Empty where nobody is known, or the name was erased. */
+  actor_email: string;
+  /** The account's role at that time. */
+  actor_role: string | null;
+  /** Keyed digest of the network address. */
+  sender: string | null;
+  session: string | null;
+  /** One of `activityEvents`. */
+  event: string;
+  subject: string | null;
+  subject_id: string | null;
+  /** Empty where there is none, or it was erased. */
+  subject_name: string;
+  /** The subject's name as searches compare it. */
+  search_text: string;
+  /** JSON: small facts about the event. */
+  detail: string;
+  /** JSON: the subject before the event. */
+  before: string | null;
+}
+
+/** One row that says how long the record of activity is kept. */
+export interface ActivitySettingsTable {
+  name: "site";
+  /** From 3 to 120. */
+  kept_months: number;
+}
+
+/** The mail server that the owner has set up; see `domain/mail/mail-settings.ts`. */
+export interface MailSettingsTable {
+  name: "site";
+  host: string;
+  port: number;
+  encryption: "tls" | "starttls";
+  /** Empty for a server that asks for no sign-in. */
+  user_name: string;
+  /** Encrypted by the secret box. */
+  sealed_password: string | null;
+  /** Address, or a name and an address in angle brackets. Empty: the business. */
+  sender: string;
+  /** Who gets enquiries: addresses with commas between. Empty: the business. */
+  recipients: string;
+  revision: number;
+  saved_at: string;
+  /** E-mail address of the account. */
+  saved_by: string;
+}
+
+/** One row: the key pair by which push services know this site (VAPID, RFC 8292). */
+export interface PushKeysTable {
+  name: "site";
+  /** In base64url. Browsers subscribe with it. */
+  public_key: string;
+  /** Encrypted by the secret box. */
+  sealed_private_key: string;
+  made_at: string;
+}
+
+/** A device on which a person gets notices; see `domain/push/subscriptions.ts`. */
+export interface PushSubscriptionsTable {
+  /** UUID. */
+  id: string;
+  user_id: string;
+  /** The session that turned notices on. Null once it has run out. */
+  session_id: string | null;
+  /** SHA-256 of the push service's URL for the device, in hexadecimal digits. */
+  endpoint_hash: string;
+  /** JSON of `PushSubscription`, encrypted by the secret box. */
+  sealed: string;
+  /** 'Chrome on Android' */
+  device: string;
+  added_at: string;
+  last_sent_at: string | null;
+}
+
+/** A notice that waits to be sent to a device. It is deleted once it is sent or given up. */
+export interface PushNoticesTable {
+  subscription_id: string;
+  enquiry_id: string;
+  attempts: number;
+  next_attempt_at: string;
+  /** The end of a claim: one process is sending the notice, and no other may until then. */
+  claimed_until: string | null;
+  created_at: string;
+}
+
 /** A row that the readiness probe writes, to check that the database accepts writes. */
 export interface ProbesTable {
   name: string;
@@ -367,6 +552,10 @@ export interface ProbesTable {
  * `domain/content/registry.ts` knows.
  */
 export interface Tables {
+  account_links: AccountLinksTable;
+  activity: ActivityTable;
+  activity_settings: ActivitySettingsTable;
+  authenticator_apps: AuthenticatorAppsTable;
   backups: BackupsTable;
   change_authors: ChangeAuthorsTable;
   credentials: CredentialsTable;
@@ -378,17 +567,25 @@ export interface Tables {
   installation: InstallationTable;
   known_senders: KnownSendersTable;
   leases: LeasesTable;
+  mail_settings: MailSettingsTable;
   mails: MailsTable;
   migrations: MigrationsTable;
   owner_choices: OwnerChoicesTable;
   owner_warnings: OwnerWarningsTable;
+  passkeys: PasskeysTable;
+  pending_sign_ins: PendingSignInsTable;
   probes: ProbesTable;
   publication_contents: PublicationContentsTable;
   publication_pictures: PublicationPicturesTable;
   publications: PublicationsTable;
   pulse: PulseTable;
+  push_keys: PushKeysTable;
+  push_notices: PushNoticesTable;
+  push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
+  recovery_codes: RecoveryCodesTable;
   scheduled_publications: ScheduledPublicationsTable;
   sessions: SessionsTable;
+  spent_credentials: SpentCredentialsTable;
   users: UsersTable;
 }

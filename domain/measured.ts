@@ -5,6 +5,8 @@ export type MeasuredWork =
   | "render"
   | "publish"
   | "mail"
+  /** A notice on a device. */
+  | "notice"
   /** From the upload until its variants are made, including the wait in the queue. */
   | "picture"
   /** The same for a visitor's photo. */

@@ -4,7 +4,7 @@ import {
   type IRateLimiterOptions,
   RateLimiterMemory,
   RateLimiterPostgres,
-  type RateLimiterRes,
+  RateLimiterRes,
 } from "rate-limiter-flexible";
 import { databaseKind } from "#db/database-kind.ts";
 import { withDeadline } from "#db/deadline.ts";
@@ -59,6 +59,17 @@ export function openSharedLimit(
     reward: (key) => counts.reward(digest(key)),
     delete: (key) => counts.delete(digest(key)),
   };
+}
+
+/** Counts once. 0 when there was room, otherwise the seconds until there is. */
+export async function takeRoom(limiter: SharedLimit, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  }
 }
 
 /** A client of node-postgres, as far as RateLimiterPostgres uses one, on our own connections. */

@@ -29,6 +29,7 @@ const parts = {
       "react-router.config.ts",
       "vite.config.ts",
       "scripts/compress-assets.ts",
+      "scripts/emit-quote-script.ts",
     ],
     results: ["build/server/index.js", "build/client/assets"],
     steps: [

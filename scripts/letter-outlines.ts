@@ -2,30 +2,28 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import opentype from "opentype.js";
 
-const fonts = new URL("../node_modules/@fontsource/libre-caslon-display/files/", import.meta.url);
+const font = new URL("../app/ui/fonts/whole/libre-caslon-display.ttf", import.meta.url);
 
 /** Letters and digits that initials may have, and the signs between them. */
-const drawable = /^[\p{Lu}\p{Ll}\p{Nd}&+]$/u;
+const drawable = /^(?!\p{Script=Greek})[\p{Lu}\p{Ll}\p{Nd}&+]$/u;
 
 // The package's types are older than it: there, the argument is a number.
 const asStored = { decimalPlaces: 0, flipY: false } as never;
 
 /** The outlines of the display font by letter, in units of 1/1000 em, y upwards. */
 export function letterOutlines(): Record<string, { advance: number; outline: string }> {
-  const found = ["latin", "latin-ext"].flatMap((part) => {
-    const font = openFont(`libre-caslon-display-${part}-400-normal.woff`);
-    const glyphs = Array.from({ length: font.glyphs.length }, (_, at) => font.glyphs.get(at));
-    return glyphs.flatMap(({ unicodes, advanceWidth: advance = 0, path }) => {
-      const letters = unicodes.map((code) => String.fromCodePoint(code));
-      const letter = { advance, outline: path.toPathData(asStored) };
-      return letters.filter((one) => drawable.test(one)).map((one) => [one, letter] as const);
-    });
+  const { glyphs } = readFont();
+  const all = Array.from({ length: glyphs.length }, (_, at) => glyphs.get(at));
+  const found = all.flatMap(({ unicodes, advanceWidth: advance = 0, path }) => {
+    const letters = unicodes.map((code) => String.fromCodePoint(code));
+    const letter = { advance, outline: path.toPathData(asStored) };
+    return letters.filter((one) => drawable.test(one)).map((one) => [one, letter] as const);
   });
   return Object.fromEntries(found.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function openFont(name: string) {
-  const { buffer, byteOffset, length } = readFileSync(new URL(name, fonts));
+function readFont() {
+  const { buffer, byteOffset, length } = readFileSync(font);
   return opentype.parse(buffer.slice(byteOffset, byteOffset + length));
 }
 

@@ -42,14 +42,14 @@ async function twoProcesses() {
 test("an announcement of one process reaches the pages of every process, once", async () => {
   const { one, heard } = await twoProcesses();
   one.announcements.announce({ type: "signed-out", sessionId: "a" });
-  one.announcements.announce({ type: "signed-out", sessionId: "b" });
+  one.announcements.announce({ type: "renewed", sessionId: "b" });
   await vi.waitUntil(() => heard.two.length === 3, soon);
   // Two connections sent them, in either order.
   const [missed, ...sessions] = heard.two;
   expect(missed).toEqual({ type: "data-changed" });
   expect(sessions).toHaveLength(2);
   expect(sessions).toContainEqual({ type: "signed-out", sessionId: "a" });
-  expect(sessions).toContainEqual({ type: "signed-out", sessionId: "b" });
+  expect(sessions).toContainEqual({ type: "renewed", sessionId: "b" });
   expect(heard.one).toHaveLength(3);
   expect(heard.one).toEqual(expect.arrayContaining(heard.two));
 });

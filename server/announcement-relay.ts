@@ -12,7 +12,7 @@ const retryDelay = 2_000;
 
 const announcementSchema: z.ZodType<Announcement> = z.discriminatedUnion("type", [
   z.object({ type: z.literal("data-changed") }),
-  z.object({ type: z.literal("signed-out"), sessionId: z.string() }),
+  z.object({ type: z.enum(["signed-out", "renewed"]), sessionId: z.string() }),
 ]);
 
 const relayedSchema = z.object({ from: z.string(), announcement: announcementSchema });

@@ -11,6 +11,7 @@ import { sendRaw } from "#tests/site/send-raw.ts";
 import { type ApplicationOptions, applicationListener } from "./application.ts";
 import { createLog } from "./log.ts";
 import { refusedPostLimit } from "./rate-limits.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const page = (html: string) =>
   new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
@@ -32,6 +33,7 @@ async function serveApplication(
     handler,
     siteContent: () => site,
     refusedPosts: new RateLimiterMemory(refusedPostLimit),
+    headers: securityHeaders({ siteUrl }),
     siteUrl,
     trustProxy,
     onUntrustedProxy,
@@ -369,9 +371,16 @@ describe("the id of a request", () => {
   });
 });
 
-test("the log names no link to a shared preview, which whoever reads it could open", async () => {
+test("the log names no link that opens something for whoever reads it", async () => {
   const { get, logged } = await serveApplication(echo);
   await get("/shared/1764000000000.secret-proof/services");
   await get("/shared");
-  expect(logged.map(({ path }) => path)).toEqual(["/shared/.../services", "/shared"]);
+  for (const path of ["/welcome/secret", "/Reset/secret", "//reset//secret"]) await get(path);
+  expect(logged.map(({ path }) => path)).toEqual([
+    "/shared/.../services",
+    "/shared",
+    "/welcome/...",
+    "/Reset/...",
+    "//reset//...",
+  ]);
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
@@ -12,7 +12,7 @@ import { limitRefusedPosts, limitRenders } from "./rate-limits.ts";
 import { refusalPages, refusedMessage, refusedPhoto } from "./refusal-pages.ts";
 import { currentRequestId, inRequest } from "./request-id.ts";
 import { withValidEscapes } from "./request-url.ts";
-import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, inertContent } from "./security-headers.ts";
 import { clientAddress } from "./trusted-proxies.ts";
 import { wholeAnswers } from "./whole-answers.ts";
 
@@ -31,6 +31,8 @@ export interface ApplicationOptions {
   /** Counts refused posts against `refusedPostLimit`. */
   refusedPosts: Pick<SharedLimit, "penalty">;
   siteUrl: string;
+  /** Of every response. */
+  headers: Record<string, string>;
   trustProxy: number;
   /**
    * Called for each request with `X-Forwarded-For` while no proxy is trusted, with the address of
@@ -45,7 +47,7 @@ export interface ApplicationOptions {
 /** Answers everything but cached pages and files: React Router with limits and headers. */
 export function applicationListener(options: ApplicationOptions) {
   const { handler, siteContent, siteUrl, trustProxy, log } = options;
-  const headers = { ...securityHeaders(siteUrl), "Cache-Control": "no-store" };
+  const headers = { ...options.headers, "Cache-Control": "no-store" };
   const app = new Hono<{ Bindings: HttpBindings; Variables: { nonce: string } }>();
 
   app.use(async (c, next) => {
@@ -62,14 +64,18 @@ export function applicationListener(options: ApplicationOptions) {
 
   app.use(async (c, next) => {
     // A nonce is useless without a policy, and React would warn, because the browser hides it.
-    const nonce = options.withContentSecurityPolicy ? randomUUID() : "";
+    // It has 128 bits, which a UUID has not (ASVS 5.0.0, 11.5.1).
+    const nonce = options.withContentSecurityPolicy ? randomBytes(16).toString("base64url") : "";
     c.set("nonce", nonce);
     await next();
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value);
     }
+    // React Router names no encoding for the data of a page (ASVS 5.0.0, 4.1.1).
+    const type = c.res.headers.get("Content-Type");
+    if (type === "text/x-script") c.header("Content-Type", `${type}; charset=utf-8`);
     if (options.withContentSecurityPolicy && !c.res.headers.has("Content-Security-Policy")) {
-      const isPage = c.res.headers.get("Content-Type")?.startsWith("text/html");
+      const isPage = type?.startsWith("text/html");
       const policy = isPage ? contentSecurityPolicy({ kind: "nonce", nonce }) : inertContent;
       c.header("Content-Security-Policy", policy);
     }
@@ -129,16 +135,20 @@ export function applicationListener(options: ApplicationOptions) {
     errorHandler: () =>
       new Response("The request could not be understood.", {
         status: 400,
-        headers: { ...headers, "Content-Security-Policy": inertContent },
+        headers: {
+          ...headers,
+          "Content-Security-Policy": inertContent,
+          "Content-Type": "text/plain; charset=utf-8",
+        },
       }),
   });
   return (request: IncomingMessage, response: ServerResponse) =>
     inRequest(request, trustProxy, () => listener(request, response));
 }
 
-/** A link to a shared preview works for everyone who knows it, so the log must not contain it. */
+/** Some links work for everyone who knows them, so the log must not contain them. */
 function withoutToken(path: string): string {
-  return path.replace(/^(\/shared\/)[^/]+/i, "$1...");
+  return path.replace(/^(\/+(shared|welcome|reset)\/+)[^/]+/i, "$1...");
 }
 
 /** Whether the browser aborted the request before it was answered. */

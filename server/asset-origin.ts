@@ -1,10 +1,8 @@
 /** Paths that a CDN may answer: hashed assets, built-in pictures and uploaded pictures. */
 const cdnPath = /^\/(?=(?:assets|pictures|website-images)\/)/;
 
-const loadingTags = /<(?:link|img|source)\b[^>]*>/g;
+const loadingTags = /<(?:link|img|source|script)\b[^>]*>/g;
 const addresses = / (?:href|src|srcset)="([^"]*)"/gi;
-const moduleScripts = /<script\b[^>]* type="module"[^>]*>.*?<\/script>/gs;
-const assetText = /"\/assets\//g;
 
 /**
  * Lets a public page load its pictures, styles, fonts and scripts from a CDN. Links that a visitor
@@ -12,13 +10,11 @@ const assetText = /"\/assets\//g;
  * @param assetUrl origin of the CDN
  */
 export function withAssetOrigin(html: string, assetUrl: string): string {
-  return html
-    .replace(loadingTags, (tag) =>
-      tag.replace(addresses, (attribute, value: string) =>
-        attribute.replace(value, () => atOrigin(value, assetUrl)),
-      ),
-    )
-    .replace(moduleScripts, (script) => script.replace(assetText, () => `"${assetUrl}/assets/`));
+  return html.replace(loadingTags, (tag) =>
+    tag.replace(addresses, (attribute, value: string) =>
+      attribute.replace(value, () => atOrigin(value, assetUrl)),
+    ),
+  );
 }
 
 /** @param value one address, or those of a `srcset` */

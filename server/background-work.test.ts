@@ -25,10 +25,12 @@ describe.each(databases)("a stop during housekeeping on $name", ({ create }) => 
       database,
       photos: { db: database.db, files: store, logError: expect.fail },
       checkPhotoSpace: async () => {},
-      images: images.library,
+      images: images.tools,
+      secrets: { current: "for tests", previous: null },
       retentionMonths: 12,
       sweepImages: () => swept,
       enquiryMail: { start: async () => async () => {} },
+      deviceNotices: { start: async () => async () => {} },
     } as unknown as ProcessContexts;
     const origin = "http://127.0.0.1:0";
     const { backup } = readConfig({});

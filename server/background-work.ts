@@ -13,9 +13,10 @@ import { startScheduledPublishing } from "./scheduled-publishing.ts";
 const housekeepingPatience = 5_000;
 
 /**
- * Starts mails, housekeeping, scheduled backups and publications, and the daily test. Call it when
- * the database is ready and this process listens at `origin`. The returned function stops them, and
- * waits for what is running: five seconds at most for mails and for housekeeping.
+ * Starts mails, notices on devices, housekeeping, scheduled backups and publications, and the daily
+ * test. Call it when the database is ready and this process listens at `origin`. The returned
+ * function stops them, and waits for what is running: five seconds at most for mails, notices and
+ * housekeeping.
  */
 export function startBackgroundWork(
   config: Pick<Config, "hasDailyTest" | "backup">,
@@ -34,10 +35,18 @@ export function startBackgroundWork(
   const stopPublishing = startScheduledPublishing(contexts, log);
   const stopTests = config.hasDailyTest ? startDailyTests(contexts, origin, log) : async () => {};
   const mailStarted = contexts.enquiryMail.start();
+  const noticesStarted = contexts.deviceNotices.start();
   return async () => {
-    const stopMail = await mailStarted;
+    const [stopMail, stopNotices] = await Promise.all([mailStarted, noticesStarted]);
     const housekeeping = endsWithin(housekeepingPatience, stopHousekeeping());
-    await Promise.all([housekeeping, stopBackups(), stopPublishing(), stopTests(), stopMail()]);
+    await Promise.all([
+      housekeeping,
+      stopBackups(),
+      stopPublishing(),
+      stopTests(),
+      stopMail(),
+      stopNotices(),
+    ]);
   };
 }
 

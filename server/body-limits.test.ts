@@ -24,7 +24,7 @@ test("a larger upload is refused in the specified words", async () => {
   expect(await response.json()).toEqual({
     message: "Image size must be less than 5MB",
     detail:
-      "This file has 7 MB. Save a smaller copy (2,000 pixels wide is plenty) and choose that.",
+      "This file has 7 MB. Save a smaller copy (3,200 pixels wide is plenty) and choose that.",
   });
 });
 

@@ -118,9 +118,9 @@ test("AVIF is encoded first, starting with the home page's narrow pictures", () 
   });
   expect(files.slice(0, 7).map(([, { original, variant }]) => `${original} ${variant}`)).toEqual([
     "dragging.jpg avif-360",
-    "hero.jpg avif-360",
+    "dragged-hall.jpg avif-360",
     "dragging.jpg avif-480",
-    "hero.jpg avif-480",
+    "dragged-hall.jpg avif-480",
     "hall.jpg avif-360",
     "hall.jpg avif-480",
     "hall.jpg jpeg",

@@ -24,6 +24,7 @@ describe("the settings of a site", () => {
       enquiryRetentionMonths: 12,
       photoSpaceBytes: 5 * 1024 ** 3,
       hasDailyTest: true,
+      hstsSubdomains: false,
       trustProxy: 0,
       drainSeconds: 0,
       logLevel: "info",
@@ -57,6 +58,8 @@ describe("the settings of a site", () => {
       TRUST_PROXY: "2",
       DRAIN_SECONDS: "3",
       LOG_LEVEL: "warn",
+      HSTS_SUBDOMAINS: "on",
+      SECURITY_CONTACT: "security@decor.example",
       BACKUP_KEY: "a key that nobody would guess",
       BACKUP_EVERY: "12h",
       BACKUP_KEEP: "30",
@@ -80,6 +83,8 @@ describe("the settings of a site", () => {
       hasDailyTest: false,
       trustProxy: 2,
       drainSeconds: 3,
+      hstsSubdomains: true,
+      securityContact: "mailto:security@decor.example",
       logLevel: "warn",
       backup: {
         key: "a key that nobody would guess",
@@ -165,6 +170,8 @@ describe("the settings of a site", () => {
     ["SMTP_URL", "smtp://mail.example:99999"],
     ["SMTP_URL", "smtp://mail.example:submission"],
     ["SMTP_URL", "smtp://user:pass/word@mail.example"],
+    ["SMTP_URL", "smtp://mail.example?ignoreTLS=true&requireTLS=false"],
+    ["SMTP_URL", "smtps://site@mail.example:465/?tls.rejectUnauthorized=false"],
     ["TRUST_PROXY", "-1"],
     ["TRUST_PROXY", "1.5"],
   ])("refuse %s=%s", (name, value) => {
@@ -176,7 +183,7 @@ describe("the settings of a site", () => {
     "smtp://[::1]:25",
     "smtp://poststelle.bücher.example",
     "smtp://site%40decor.example:pass%2Fword@mail.example:587",
-    "smtps://site@decor.example:hunter2@mail.example:465?tls.rejectUnauthorized=false",
+    "smtps://site@decor.example:hunter2@mail.example:465/",
   ])("take SMTP_URL=%s", (url) => {
     expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
   });

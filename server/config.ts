@@ -71,6 +71,7 @@ const environmentSchema = z
       (value) => value === undefined || value.length >= 32,
       "must be at least 32 characters",
     ),
+    AUTH_SECRET_PREVIOUS: optional,
     ...bucketSettings,
     ADMIN_EMAIL: optional.refine(
       (value) => value === undefined || readAccountEmail(value) !== null,
@@ -85,7 +86,7 @@ const environmentSchema = z
       }),
     SMTP_URL: optional.refine(
       (value) => value === undefined || isSmtpUrl(value),
-      "must be a URL such as smtp://user:password@mail.example.com:587, with %40 for an @ in the password and %2F for a /",
+      "must be a URL such as smtp://user:password@mail.example.com:587, with %40 for an @ in the password, %2F for a / and %3F for a ?, and without options",
     ),
     SMTP_CA_FILE: optional.transform(readCertificate),
     SMTP_TLS: z
@@ -127,10 +128,21 @@ const environmentSchema = z
       .default("info"),
     ...backupSettings,
     METRICS_PORT: port.optional(),
+    HSTS_SUBDOMAINS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+    SECURITY_CONTACT: optional
+      .refine((value) => value === undefined || isContact(value), {
+        error: "must be an e-mail address or a URL such as https://www.example.com/security",
+      })
+      .transform((value) => value && (isEmailAddress(value) ? `mailto:${value}` : value)),
   })
   .refine((values) => !values.DATABASE_URL || values.AUTH_SECRET, {
     path: ["AUTH_SECRET"],
     message: "is required with DATABASE_URL, the same for every process",
+    when: alsoBesideOtherFaults,
+  })
+  .refine((values) => values.AUTH_SECRET || !values.AUTH_SECRET_PREVIOUS, {
+    path: ["AUTH_SECRET"],
+    message: "is required with AUTH_SECRET_PREVIOUS",
     when: alsoBesideOtherFaults,
   })
   .refine((values) => !values.ADMIN_EMAIL || values.ADMIN_PASSWORD, {
@@ -175,7 +187,8 @@ function alsoBesideOtherFaults(): boolean {
 function isSmtpUrl(value: string): boolean {
   // URL validates the host of https, but accepts nearly anything for unknown schemes.
   const parsed = URL.parse(value.replace(/^smtps?:/, "https:"));
-  return /^smtps?:\/\/[^/]/.test(value) && parsed !== null && parsed.port !== "0";
+  // Nodemailer takes options from a URL, such as `ignoreTLS=true`, which would win over ours.
+  return /^smtps?:\/\/[^/?]+\/?$/.test(value) && parsed !== null && parsed.port !== "0";
 }
 
 const unitMilliseconds: Record<string, number> = { h: 3_600_000, d: 86_400_000 };
@@ -206,6 +219,10 @@ function readCertificate(file: string | undefined, context: z.RefinementCtx): st
 
 function isMailbox(value: string): boolean {
   return isEmailAddress(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
+}
+
+function isContact(value: string): boolean {
+  return isEmailAddress(value) || URL.parse(value)?.protocol === "https:";
 }
 
 function isOrigin(value: string): boolean {
@@ -240,6 +257,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Undefined: created and stored in `dataDir`. */
   authSecret: string | undefined;
+  /** The secret that `authSecret` replaces; what it signed and sealed still counts. */
+  previousAuthSecret: string | undefined;
   /** Where pictures and photos are stored. Undefined: in folders of `dataDir`. */
   bucket: BucketSettings | undefined;
   backup: BackupConfig;
@@ -268,6 +287,10 @@ export interface Config {
   logLevel: string;
   /** Port of `/metrics`. Undefined: nothing is measured. */
   metricsPort: number | undefined;
+  /** Whether browsers shall insist on https for every name under the site's. */
+  hstsSubdomains: boolean;
+  /** URL for reports of vulnerabilities, `mailto:` or `https:`. Undefined: the business's mail. */
+  securityContact: string | undefined;
 }
 
 /** Why the start failed, in one line that a person can act on. */
@@ -299,6 +322,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
+    previousAuthSecret: values.AUTH_SECRET_PREVIOUS,
     bucket: bucketOf(values),
     backup: {
       key: values.BACKUP_KEY,
@@ -322,6 +346,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
     metricsPort: values.METRICS_PORT,
+    hstsSubdomains: values.HSTS_SUBDOMAINS === "on",
+    securityContact: values.SECURITY_CONTACT,
   };
 }
 

@@ -59,7 +59,8 @@ export async function testToday(
   const begun = new Date();
   const { db } = app.database;
   if (!(await beginDailyTest(db, begun))) return;
-  for (const id of await findLeftTestEnquiries(db, begun)) await deleteEnquiry(app.photos, id);
+  for (const id of await findLeftTestEnquiries(db, begun))
+    await deleteEnquiry(app.photos, id, { now: new Date() });
   const failure = await tryForm(app, origin, isStopped).catch(failureOf);
   if (isStopped() && failure !== null) return forgetDailyTest(db, begun);
   await endDailyTest(db, begun, failure);
@@ -79,7 +80,10 @@ async function tryForm(
 ): Promise<string | null> {
   const answer = await fetch(`${origin}/api/contact`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-Daily-Test": dailyTestProof(app.secret) },
+    headers: {
+      "Content-Type": "application/json",
+      "X-Daily-Test": dailyTestProof(app.secrets.current),
+    },
     body: JSON.stringify({ ...dailyTestEnquiry, id: crypto.randomUUID() }),
     signal: AbortSignal.timeout(30_000),
   });
@@ -88,9 +92,9 @@ async function tryForm(
   const stored = await findTestEnquiry(app.database.db, reference);
   if (!stored) return "the enquiry was not stored";
   try {
-    return app.enquiryMail.isSetUp ? await mailed(app, reference, isStopped) : null;
+    return app.enquiryMail.isSetUp() ? await mailed(app, reference, isStopped) : null;
   } finally {
-    await deleteEnquiry(app.photos, stored.id);
+    await deleteEnquiry(app.photos, stored.id, { now: new Date() });
   }
 }
 

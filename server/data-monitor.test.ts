@@ -1,12 +1,15 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
+import { databaseKind } from "#db/database-kind.ts";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture } from "#tests/images/images.ts";
 import type { Config } from "./config.ts";
@@ -41,7 +44,7 @@ describe.each(databases)("the data monitor on $name", ({ create }) => {
       database,
       announcements: { announce: () => (announced += 1) },
       warnings,
-      images: (await createImages(made)).library,
+      images: (await createImages(made)).tools,
       photos: { db, store: await openPhotoStore(made.options) },
     } as unknown as ContextValues;
     stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
@@ -49,9 +52,13 @@ describe.each(databases)("the data monitor on $name", ({ create }) => {
   const texts = async () => (await sharedWarnings(database.db)).map(({ text }) => text);
 
   test("warns open pages of a missing picture, and clears the warning the night after", async () => {
-    const { library } = await createImages(made);
-    const sent = { bytes: await examplePicture(), name: "hall.png", by: "account-1" } as const;
-    const result = await uploadImage(library, { ...sent, folder: "portfolio", now: new Date() });
+    const { tools } = await createImages(made);
+    const sent = {
+      bytes: await examplePicture(),
+      name: "hall.png",
+      by: actorCalled("account-1"),
+    } as const;
+    const result = await uploadImage(tools, { ...sent, folder: "portfolio", now: new Date() });
     if (result.outcome !== "stored") throw new Error(result.outcome);
     const { url, social } = result.picture;
     await rm(join(made.options.dataDir, social));
@@ -67,6 +74,15 @@ describe.each(databases)("the data monitor on $name", ({ create }) => {
     await database.db.deleteFrom("images").where("url", "=", url).execute();
     await vi.advanceTimersByTimeAsync(61_000);
     await expect.poll(texts).toEqual([]);
+  });
+
+  test("warns while the record of activity is not protected", async () => {
+    const table = databaseKind(database.db) === "sqlite" ? "" : " on activity";
+    await sql.raw(`drop trigger activity_deleted${table}`).execute(database.db);
+    await start();
+    await expect
+      .poll(texts)
+      .toEqual([expect.stringMatching(/^The record of who did what is no longer protected/)]);
   });
 
   test("records a heartbeat every minute, and one at the stop", async () => {
@@ -93,7 +109,7 @@ test("a stop does not wait for a heartbeat that a busy database holds up", async
   const contexts = {
     database,
     warnings: createOwnerWarnings(),
-    images: (await createImages(made)).library,
+    images: (await createImages(made)).tools,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
     announcements: { announce() {} },
   } as unknown as ContextValues;
@@ -122,7 +138,7 @@ test("SQLite is checked thoroughly at three in the night", async () => {
   const contexts = {
     database,
     warnings,
-    images: (await createImages(made)).library,
+    images: (await createImages(made)).tools,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
     announcements: { announce() {} },
   } as unknown as ContextValues;

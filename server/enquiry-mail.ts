@@ -1,14 +1,14 @@
 import type { EnquiryMail } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
 import { releaseClaims } from "#domain/enquiries/claim-mail.ts";
-import type { Delivery, Mailer } from "#domain/enquiries/deliver.ts";
+import type { Delivery } from "#domain/enquiries/deliver.ts";
 import { makeWaitingMailsDue } from "#domain/enquiries/outbox.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
-import type { Config } from "./config.ts";
+import type { Lanes } from "./lanes.ts";
 import type { Logger } from "./log.ts";
-import { type MailWorker, startMailWorker } from "./mail-worker.ts";
+import { startMailWorker } from "./mail-worker.ts";
 import type { PublishedSite } from "./published-site.ts";
-import { smtpMailer } from "./smtp-mailer.ts";
+import type { SiteMailer } from "./site-mailer.ts";
 
 /** How long changes are collected before open pages refresh, in milliseconds. */
 const refreshDelay = 1_000;
@@ -18,34 +18,35 @@ const stopPatience = 5_000;
 
 export interface ProcessEnquiryMail extends EnquiryMail {
   /**
-   * Starts sending mails, if a mail server is set. Call it once the database is ready and, on
-   * SQLite, no other process uses it. The returned function stops it, and waits at most five
-   * seconds for mails that are being sent.
+   * Starts sending mails as soon as a mail server is set up. Call it once the database is ready
+   * and, on SQLite, no other process uses it. The returned function stops it, and waits at most
+   * five seconds for mails that are being sent.
    */
   start(): Promise<() => Promise<void>>;
 }
 
 interface Parts {
-  config: Config;
+  siteUrl: string;
   database: Database;
   published: PublishedSite;
   announcements: ProcessAnnouncements;
   log: Logger;
-  /** In place of the server that SMTP_URL names. */
-  mailer?: Mailer;
+  mailer: SiteMailer;
+  /** Called when an enquiry was stored or changed. */
+  onNotify(): void;
 }
 
-/** Sends the mails about enquiries. Without a mail server they wait in the database. */
+/** Sends the mails about enquiries. While no mail server is set up they wait in the database. */
 export function openEnquiryMail({
-  config,
+  siteUrl,
   database,
   published,
   announcements,
   log,
-  mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config) : undefined,
+  mailer,
+  onNotify,
 }: Parts): ProcessEnquiryMail {
-  const { mailFrom: from, enquiriesTo, siteUrl } = config;
-  let worker: MailWorker | null = null;
+  let worker: Lanes | null = null;
   let refreshing: NodeJS.Timeout | undefined;
 
   function refreshPages() {
@@ -69,26 +70,38 @@ export function openEnquiryMail({
   }
 
   return {
-    isSetUp: mailer !== undefined,
+    isSetUp: mailer.isSetUp,
     notify() {
       worker?.wake();
+      onNotify();
       refreshPages();
     },
     async start() {
-      const stop = async () => {
-        clearTimeout(refreshing);
-        await worker?.stop(stopPatience);
-      };
-      if (!mailer) return stop;
+      const stopLooking = await mailer.start();
       await makeMailsDue();
       const delivery: Delivery = {
         db: database.db,
         mailer,
-        settings: () => ({ from, enquiriesTo, siteUrl, business: published.current().business }),
+        settings: () => ({
+          from: mailer.from(),
+          enquiriesTo: mailer.enquiriesTo(),
+          siteUrl,
+          business: published.current().business,
+        }),
         logError: (error, message) => log.error({ err: error }, message),
       };
-      worker = startMailWorker(delivery, log, refreshPages);
-      return stop;
+      const sending = startMailWorker(delivery, log, refreshPages);
+      worker = sending;
+      mailer.onChange(async () => {
+        await makeMailsDue();
+        sending.wake();
+        refreshPages();
+      });
+      return async () => {
+        stopLooking();
+        clearTimeout(refreshing);
+        await sending.stop(stopPatience);
+      };
     },
   };
 }

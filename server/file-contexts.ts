@@ -4,7 +4,7 @@ import type { Database } from "#db/open.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { photoUploadSlots } from "#domain/enquiries/photo-upload-slots.ts";
 import { ownsBucket } from "#domain/images/bucket-owner.ts";
-import { deleteUnusedImages } from "#domain/images/delete.ts";
+import { deleteUnusedImages } from "#domain/images/delete-unused.ts";
 import type { PictureEncoder } from "#domain/images/encoder.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { allPictures, picturesByUrl } from "#domain/images/images.ts";
@@ -68,7 +68,7 @@ export function fileContexts({
     },
     async sweepImages() {
       try {
-        const deleted = await deleteUnusedImages(images, new Date());
+        const deleted = await deleteUnusedImages(images, { now: new Date() });
         if (deleted.length > 0) log.info({ deleted }, "Unused pictures deleted");
       } catch (error) {
         logError(error, "Unused pictures could not be deleted");

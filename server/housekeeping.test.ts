@@ -26,8 +26,8 @@ test.each(databases)("a start on $name removes photos that belong to no enquiry"
 
 test.each(databases)("a start on $name removes files that belong to no picture", async (kind) => {
   const database = await kind.create();
-  const { library, files } = await createImages(database);
-  await library.store.put("services/1-hall.jpg", Buffer.from("a picture"));
+  const { tools, files } = await createImages(database);
+  await tools.store.put("services/1-hall.jpg", Buffer.from("a picture"));
   for (const file of await files()) await utimes(file, 0, 0);
   await madeBeforeAll(database);
   const stop = startHousekeeping(await appOn(database), createLog("silent"));
@@ -87,11 +87,12 @@ async function madeBeforeAll({ db }: TestDatabase) {
 
 async function appOn(database: TestDatabase): Promise<ContextValues> {
   const store = await openPhotoStore(database.options);
-  const { library } = await createImages(database);
+  const { tools } = await createImages(database);
   const app = {
     photos: { db: database.db, files: store, logError: expect.fail },
     checkPhotoSpace: async () => {},
-    images: library,
+    images: tools,
+    secrets: { current: "for tests", previous: null },
     retentionMonths: 12,
     sweepImages: async () => {},
   };

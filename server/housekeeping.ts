@@ -1,10 +1,13 @@
 import type { ContextValues } from "#app/handler.ts";
 import { databaseKind } from "#db/database-kind.ts";
 import { oncePer } from "#db/once-per.ts";
+import { deleteOldActivity } from "#domain/activity/keep-activity.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
 import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
 import { fillSearchTexts } from "#domain/enquiries/search.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
+import { sealAgain } from "#domain/secrets/seal-again.ts";
+import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import type { Logger } from "./log.ts";
 
 const oneMinute = 60_000;
@@ -16,7 +19,7 @@ const oneDay = 24 * 60 * oneMinute;
  * until a running pass has ended.
  */
 export function startHousekeeping(app: ContextValues, log: Logger): () => Promise<void> {
-  const { photos, images, retentionMonths, sweepImages, checkPhotoSpace } = app;
+  const { photos, images, secrets, retentionMonths, sweepImages, checkPhotoSpace } = app;
   const { db } = photos;
   let isStopped = false;
   let cleaning: Promise<unknown> | undefined;
@@ -40,6 +43,16 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
     }
   }
 
+  /** Runs at each start. Once it has logged its count, the previous secret may be forgotten. */
+  async function sealAllAgain() {
+    try {
+      const { sealed, lost } = await sealAgain(db, openSecretBox(secrets));
+      log.info({ sealed, lost }, "What the previous secret sealed is sealed with the current one");
+    } catch (error) {
+      log.error({ err: error }, "What the previous secret sealed could not be sealed again");
+    }
+  }
+
   async function clean() {
     const photosSwept = Promise.all([
       remove("Expired enquiries", (now) => deleteExpiredEnquiries(photos, now, retentionMonths)),
@@ -47,6 +60,7 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
     ]);
     await Promise.all([
       photosSwept.then(checkPhotoSpace),
+      remove("Old activity", (now) => deleteOldActivity(db, now)),
       remove("Orphaned image files", (now) => removeOrphanedImageFiles(images, now)),
       sweepImages(),
       makeSearchable(),
@@ -63,12 +77,13 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
       });
   }
 
+  const sealing = secrets.previous === null ? undefined : sealAllAgain();
   // Every process asks every minute, so that another goes on when one dies.
   const minutes = setInterval(() => cleanWhenDue(oneDay), oneMinute);
   cleanWhenDue(databaseKind(db) === "sqlite" ? 0 : oneDay);
   return async () => {
     isStopped = true;
     clearInterval(minutes);
-    await cleaning;
+    await Promise.all([cleaning, sealing]);
   };
 }

@@ -5,8 +5,9 @@ import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
+import type { Lanes } from "./lanes.ts";
 import { createLog } from "./log.ts";
-import { type MailWorker, startMailWorker } from "./mail-worker.ts";
+import { startMailWorker } from "./mail-worker.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
@@ -16,7 +17,7 @@ const atOnce = { timeout: 5_000 };
 describe.each(databases)("the mail worker on $name", ({ create }) => {
   let database: TestDatabase;
   let server: MailServer;
-  let worker: MailWorker | undefined;
+  let worker: Lanes | undefined;
   beforeEach(async () => {
     database = await create();
     server = await startMailServer();
@@ -34,7 +35,7 @@ describe.each(databases)("the mail worker on $name", ({ create }) => {
     expect(outcome).toBe("received");
   }
 
-  function start({ clock = () => noon, onTried = () => {} } = {}): MailWorker {
+  function start({ clock = () => noon, onTried = () => {} } = {}): Lanes {
     const delivery: Delivery = {
       db: database.db,
       mailer: smtpMailer(server.url),

@@ -12,6 +12,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { Program } from "./program.ts";
 import { fileHeaders, securityHeaders } from "./security-headers.ts";
+import { serviceWorker } from "./service-worker.ts";
 import type { RunningRequests } from "./shutdown.ts";
 import { siteIcons } from "./site-icons.ts";
 import { createSiteServer } from "./site-server.ts";
@@ -47,6 +48,7 @@ export async function createProgramServer(
     siteContent,
     files: [
       siteIcons({ siteContent, encoder, store, headers }),
+      serviceWorker(securityHeaders(config)),
       pictures.serve,
       uploadedImages(store, headers, contexts.logError),
     ],
@@ -64,7 +66,7 @@ async function createBuiltServer(
 ): Promise<Server> {
   const { siteUrl, trustProxy, assetUrl } = config;
   const { contexts, sharedAssets, sharedPictures } = program;
-  const headers = securityHeaders(siteUrl);
+  const headers = securityHeaders(config);
   const ofFiles = fileHeaders(config);
   // In its development mode React is many times slower.
   process.env.NODE_ENV ??= "production";
@@ -93,6 +95,7 @@ async function createBuiltServer(
     application: applicationListener({
       ...parts,
       handler,
+      headers,
       siteUrl,
       trustProxy,
       withContentSecurityPolicy: true,

@@ -2,7 +2,6 @@ import type { ContextValues } from "#app/handler.ts";
 import type { Release } from "#app/release.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import type { Mailer } from "#domain/enquiries/deliver.ts";
 import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
 import {
   type FileStore,
@@ -11,23 +10,31 @@ import {
   openImageStore,
   openPhotoStore,
 } from "#domain/images/file-store.ts";
+import type { Mailer } from "#domain/mail/mailer.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { unpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
+import { openSecretBox } from "#domain/secrets/secret-box.ts";
+import type { Secrets } from "#domain/secrets/secrets.ts";
 import { openSharedLimit, type SharedLimit } from "#domain/shared-limits.ts";
+import { logActivity } from "./activity-log.ts";
 import { openAnnouncementRelay } from "./announcement-relay.ts";
 import { openBackupDownloads } from "./backup-download.ts";
 import { type Config, StartError } from "./config.ts";
 import { createDataFolder, lockDataFolder, readOrCreateSecret } from "./data-folder.ts";
+import { openDeviceNotices, type ProcessDeviceNotices } from "./device-notices.ts";
 import { openEnquiryMail, type ProcessEnquiryMail } from "./enquiry-mail.ts";
 import { expectsDatabase } from "./expected-database.ts";
 import { fileContexts } from "./file-contexts.ts";
+import { openLetters } from "./letters.ts";
 import { errorLogger, errorMessage, type Logger } from "./log.ts";
+import { openMailSetUp } from "./mail-set-up.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 import { refusedPostLimit } from "./rate-limits.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
 import { outsideRequests } from "./request-id.ts";
 import { openSharedDraft } from "./shared-draft.ts";
+import { openSiteMailer } from "./site-mailer.ts";
 import { openThreadedPublisher } from "./threaded-publisher.ts";
 
 /** The running process: its data folder, database and stores, and what works on them. */
@@ -49,10 +56,11 @@ export interface Program {
   close(): Promise<void>;
 }
 
-/** The values that routes ask for. These three have more verbs, which only the process calls. */
+/** The values that routes ask for. These four have more verbs, which only the process calls. */
 export interface ProcessContexts extends ContextValues {
   published: PublishedSite;
   enquiryMail: ProcessEnquiryMail;
+  deviceNotices: ProcessDeviceNotices;
   readiness: ProcessReadiness;
 }
 
@@ -73,7 +81,7 @@ export interface ProgramOptions {
  * locks the folder until `close`. Throws `StartError` if one of them cannot be opened.
  */
 export async function openProgram(options: ProgramOptions): Promise<Program> {
-  const { config, release, builtIn, log, mailer } = options;
+  const { config, release, builtIn, log } = options;
   const { dataDir, siteUrl, databaseUrl } = config;
   await createDataFolder(dataDir);
   const releaseFolder = databaseUrl ? () => {} : await lockDataFolder(dataDir, log);
@@ -82,10 +90,22 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   const publisher = openThreadedPublisher({ ...config, db, builtInPictures: builtIn.pictures });
   const published = openPublishedSite({ ...config, db, builtIn, publisher, log });
   const { announcements, hearOthers } = openAnnouncementRelay(db, log);
-  const secret = config.authSecret ?? (await readOrCreateSecret(dataDir));
+  const secrets = await readSecrets(config);
+  const secret = secrets.current;
   const stores = await openSiteStores(config);
   const encoder = startEncoder();
-  const enquiryMail = openEnquiryMail({ config, database, published, announcements, log, mailer });
+  const box = openSecretBox(secrets);
+  const mailer = openSiteMailer({ config, db, box, log, mailer: options.mailer });
+  const deviceNotices = openDeviceNotices({ config, database, secret, box, published, log });
+  const enquiryMail = openEnquiryMail({
+    siteUrl,
+    database,
+    published,
+    announcements,
+    log,
+    mailer,
+    onNotify: deviceNotices.wake,
+  });
   const warnings = createOwnerWarnings();
   const readiness = readinessProbe({
     dataDir,
@@ -101,16 +121,23 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   const contexts: ProcessContexts = {
     release,
     siteUrl,
-    secret,
+    securityContact: config.securityContact,
+    secrets,
     database,
     accounts: openAccounts({
       db,
       secret,
+      previousSecret: secrets.previous,
+      siteUrl,
       onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
+      onSessionRenewed: (sessionId) => announcements.announce({ type: "renewed", sessionId }),
     }),
     ...files,
     sharedDraft: openSharedDraft({ db, publisher, published, pictures: files.pictures }),
     enquiryMail,
+    deviceNotices,
+    letters: openLetters({ siteUrl, published, mailer }),
+    mailSetUp: openMailSetUp({ config, secret, db, box, published, mailer }),
     retentionMonths: config.enquiryRetentionMonths,
     published,
     publisher,
@@ -123,6 +150,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     logError: errorLogger(log),
   };
   let stopHearing = () => {};
+  const stopLogging = logActivity(log);
   return {
     contexts,
     refusedPosts: openSharedLimit({ db, secret }, refusedPostLimit),
@@ -135,10 +163,16 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     async close() {
       stopHearing();
       await publisher.close();
+      stopLogging();
       await database.close();
       releaseFolder();
     },
   };
+}
+
+async function readSecrets(config: Config): Promise<Secrets> {
+  const current = config.authSecret ?? (await readOrCreateSecret(config.dataDir));
+  return { current, previous: config.previousAuthSecret ?? null };
 }
 
 async function openSiteDatabase({ config, log, onQuery }: ProgramOptions): Promise<Database> {

@@ -68,7 +68,12 @@ test("the copy of an older program, without later fields, is read", async () => 
       ...content,
       business: { ...business, street: "", postcode: "" },
       // Pages that were not stored yet say what the older program said.
-      contactPage: { ...content.contactPage, reasonsHeading: `Why Choose ${business.name}` },
+      aboutPage: { ...content.aboutPage, people: [], techniques: [] },
+      contactPage: {
+        ...content.contactPage,
+        reasonsHeading: `Why Choose ${business.name}`,
+        towns: [],
+      },
       formerSlugs: { services: {}, projects: {} },
       pictures: {},
       createdAt: {},

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
 import { restoreDraftTables } from "#domain/publishing/restore.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
@@ -68,7 +69,10 @@ describe.each(databases)("the published site on $name", ({ create }) => {
   test("work that was set aside is not visible", async () => {
     await site.refresh();
     await owner.saveService("service-dragging", { summary: "Not published" });
-    await restoreDraftTables(database.db, 0, { by: "owner@example.com", now: owner.now() });
+    await restoreDraftTables(database.db, 0, {
+      by: actorCalled("owner@example.com"),
+      now: owner.now(),
+    });
     await site.refresh();
     expect(site.current().version).toBe(0);
     expect(restart().current().version).toBe(0);

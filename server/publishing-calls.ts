@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { DatabaseOptions } from "#db/open.ts";
+import { activityChannel } from "#domain/activity/activity-channel.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { ThreadVerbs } from "./publishing-thread.ts";
 import { type Assembly, assemble, type Slice } from "./slices.ts";
@@ -23,12 +24,15 @@ export type ThreadRequest =
   /** Ends the thread. */
   | { end: true };
 
-export type ThreadResponse = { number: number } & (
-  | { result: unknown }
-  /** Null after the last one. */
-  | { slice: Slice | null }
-  | { failure: { name: string; message: string; stack: string | undefined } }
-);
+export type ThreadResponse =
+  | ({ number: number } & (
+      | { result: unknown }
+      /** Null after the last one. */
+      | { slice: Slice | null }
+      | { failure: { name: string; message: string; stack: string | undefined } }
+    ))
+  /** An activity that a verb recorded. */
+  | { recorded: unknown };
 
 /** How long an idle thread is kept, in milliseconds: the owner's next click needs it again. */
 const idlePatience = 10_000;
@@ -76,6 +80,7 @@ export function openPublishingCalls(data: ThreadData): PublishingCalls {
   }
 
   function receive(response: ThreadResponse) {
+    if ("recorded" in response) return activityChannel.publish(response.recorded);
     const call = calls.get(response.number);
     if (!call) return;
     if ("slice" in response && response.slice) {

@@ -1,6 +1,7 @@
 /** The thread that `openThreadedPublisher` starts: it runs the verbs on its own connection. */
 import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "#db/open.ts";
+import { activityChannel } from "#domain/activity/activity-channel.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { createPublisher } from "#domain/publishing/publisher.ts";
@@ -31,7 +32,8 @@ const verbs = {
     publishAgain(db, version, { ...options, shown: kept }),
   restoreDraftTables: (version: number, options: Parameters<typeof restoreDraftTables>[2]) =>
     restoreDraftTables(db, version, { ...options, shown: kept }),
-  compare: async (version: number) => compare(await siteAt(version)),
+  compare: async (version: number, page?: number, first?: string) =>
+    compare(await siteAt(version), page, first),
   readDraftTables,
   readVersion: read,
   itemHistory,
@@ -45,6 +47,11 @@ export type ThreadVerbs = typeof verbs;
 /** Results that are too large for one message. */
 const large: (keyof ThreadVerbs)[] = ["readDraftTables", "readVersion"];
 const sending = new Map<number, Generator<Slice>>();
+
+// The log is the other thread's.
+activityChannel.subscribe((recorded) =>
+  parentPort?.postMessage({ recorded } satisfies ThreadResponse),
+);
 
 parentPort?.on("message", async (request: ThreadRequest) => {
   if ("verb" in request) parentPort?.postMessage(await run(request));

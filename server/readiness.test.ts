@@ -51,7 +51,7 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
         refresh: async () => {},
         unreadableVersion: () => site.unreadable,
       },
-      isMailSetUp,
+      isMailSetUp: () => isMailSetUp,
       warnings,
       log: createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) }),
       onChange,

@@ -28,7 +28,7 @@ export interface ReadinessOptions {
   /** The stores of pictures and of visitors' photos. */
   stores: Pick<FileStore, "probe">[];
   published: Pick<PublishedSite, "current" | "refresh" | "unreadableVersion">;
-  isMailSetUp: boolean;
+  isMailSetUp(): boolean;
   warnings: OwnerWarnings;
   log: Logger;
   /** Called when a part fails or works again. */
@@ -94,7 +94,7 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
       database,
       storage: space && isFull(space) ? "full" : isStored ? "available" : "not writable",
       space,
-      lateMailSince: isConnected && isMailSetUp ? await lateMailSince(readOldestMail, now) : null,
+      lateMailSince: isConnected && isMailSetUp() ? await lateMailSince(readOldestMail, now) : null,
       unreadableVersion: published.unreadableVersion(),
       shownVersion: published.current().version,
       reasons,

@@ -8,6 +8,7 @@ import { createPublisher } from "#domain/publishing/publisher.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { schedulePublication } from "#domain/scheduling/schedule.ts";
 import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { createLog } from "./log.ts";
@@ -41,7 +42,13 @@ async function siteWithSchedule(database: TestDatabase) {
   await owner.saveBusiness({ phone: "028 9649 6001" });
   const stamp = await tablesStamp(db);
   const choice = { version: 0, waiting: [] };
-  const options = { stamp, choice, by: "owner@example.com", note: "", now: owner.now() };
+  const options = {
+    stamp,
+    choice,
+    by: actorCalled("owner@example.com"),
+    note: "",
+    now: owner.now(),
+  };
   await schedulePublication(db, { at: due, ...options });
   return owner;
 }

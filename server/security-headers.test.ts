@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
+import {
+  contentSecurityPolicy,
+  fileHeaders,
+  inertContent,
+  securityHeaders,
+} from "./security-headers.ts";
 
 /** What a policy allows, by directive. */
 function directives(policy: string): Record<string, string> {
@@ -14,17 +19,34 @@ function directives(policy: string): Record<string, string> {
 describe("the headers of every answer", () => {
   test("ask browsers to stay on https, if the site is on https", () => {
     const header = "Strict-Transport-Security";
-    expect(securityHeaders("https://decor.example")[header]).toMatch(/^max-age=\d{8}/);
-    expect(securityHeaders("http://localhost:3000")).not.toHaveProperty(header);
+    expect(securityHeaders({ siteUrl: "https://decor.example" })[header]).toBe("max-age=63072000");
+    expect(securityHeaders({ siteUrl: "http://localhost:3000" })).not.toHaveProperty(header);
+  });
+
+  test("ask the same for names under the site's, if the operator says that they are on https", () => {
+    const header = "Strict-Transport-Security";
+    const all = { siteUrl: "https://decor.example", hstsSubdomains: true };
+    expect(securityHeaders(all)[header]).toBe("max-age=63072000; includeSubDomains");
+    expect(fileHeaders(all)[header]).toBe("max-age=63072000; includeSubDomains");
+    const plain = { siteUrl: "http://localhost:3000", hstsSubdomains: true };
+    expect(securityHeaders(plain)).not.toHaveProperty(header);
   });
 
   test("keep the site out of frames, and its paths out of other sites' logs", () => {
-    expect(securityHeaders("https://decor.example")).toMatchObject({
+    expect(securityHeaders({ siteUrl: "https://decor.example" })).toMatchObject({
       "X-Content-Type-Options": "nosniff",
       "X-Frame-Options": "DENY",
       "Referrer-Policy": "strict-origin-when-cross-origin",
     });
   });
+});
+
+test("the headers let no other site read an answer, and with a CDN the site's own pages read files", () => {
+  const siteUrl = "https://decor.example";
+  const header = "Access-Control-Allow-Origin";
+  expect(securityHeaders({ siteUrl })).not.toHaveProperty(header);
+  expect(fileHeaders({ siteUrl })).toEqual(securityHeaders({ siteUrl }));
+  expect(fileHeaders({ siteUrl, assetUrl: "https://cdn.example" })[header]).toBe(siteUrl);
 });
 
 describe("the policy of a page", () => {

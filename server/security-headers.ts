@@ -17,6 +17,9 @@ export const inertContent = "default-src 'none'; frame-ancestors 'none'";
 export const decoderContent =
   "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
+/** Content-Security-Policy of the service worker, which writes to the server. */
+export const workerContent = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /**
  * Content-Security-Policy of a page: files of this site and of the CDN at `assetUrl`, and the
  * inline scripts in `scripts`.
@@ -50,11 +53,20 @@ function scriptSources(scripts: ScriptPolicy, own: string): string {
   return (scripts.files ? [own, ...hashes] : hashes).join(" ");
 }
 
+interface SiteAddress {
+  siteUrl: string;
+  /** Whether every name under the site's is served by https too, and browsers may insist on it. */
+  hstsSubdomains?: boolean | undefined;
+}
+
 /**
  * Headers of every response, except the Content-Security-Policy. They include
  * `Strict-Transport-Security` only if the site uses https.
  */
-export function securityHeaders(siteUrl: string): Record<string, string> {
+export function securityHeaders({
+  siteUrl,
+  hstsSubdomains = false,
+}: SiteAddress): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -63,7 +75,7 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Frame-Options": "DENY",
     ...(siteUrl.startsWith("https://") && {
-      "Strict-Transport-Security": "max-age=63072000",
+      "Strict-Transport-Security": `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`,
     }),
   };
 }
@@ -74,12 +86,10 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
  */
 export function fileHeaders({
   siteUrl,
+  hstsSubdomains,
   assetUrl,
-}: {
-  siteUrl: string;
-  assetUrl?: string | undefined;
-}): Record<string, string> {
-  const headers = securityHeaders(siteUrl);
+}: SiteAddress & { assetUrl?: string | undefined }): Record<string, string> {
+  const headers = securityHeaders({ siteUrl, hstsSubdomains });
   if (!assetUrl) return headers;
   return {
     ...headers,

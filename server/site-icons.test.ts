@@ -1,3 +1,4 @@
+// @isolated, since sharp reads SVG here. A process that has decoded an upload refuses SVG.
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -23,6 +24,7 @@ const types = {
   "/apple-touch-icon.png": "image/png",
   "/icon-192.png": "image/png",
   "/icon-512.png": "image/png",
+  "/icon-maskable-512.png": "image/png",
 };
 const paths = Object.keys(types);
 

@@ -1,6 +1,6 @@
 import { getCACertificates } from "node:tls";
-import type { Mailer, SendResult } from "#domain/enquiries/deliver.ts";
 import { isLoopback } from "#domain/loopback.ts";
+import type { Mailer, SendResult } from "#domain/mail/mailer.ts";
 
 /** How long to wait for the connection, the greeting and each answer, in milliseconds. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
@@ -70,7 +70,8 @@ export function smtpMailer(
   };
 }
 
-function smtpHost(smtpUrl: string): string {
+/** The host that an SMTP URL names. */
+export function smtpHost(smtpUrl: string): string {
   // URL parses the host only for schemes that it knows.
   return new URL(smtpUrl.replace(/^smtps?:/, "https:")).hostname;
 }

@@ -4,6 +4,7 @@ import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf, versionContentSchema } from "#domain/publishing/version-content.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { firstStart, type Owner, ownerOf } from "#tests/publishing/owner.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
@@ -11,7 +12,7 @@ import { readPublishedCopy } from "./published-copy.ts";
 import { openThreadedPublisher, type ThreadedPublisher } from "./threaded-publisher.ts";
 
 const projects = 500;
-const signature = { by: "owner@example.com", note: "" };
+const signature = { by: actorCalled("owner@example.com"), note: "" };
 
 describe.each(databases)("publishing a large site on $name", ({ create }) => {
   let database: TestDatabase;

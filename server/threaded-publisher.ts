@@ -56,10 +56,12 @@ export function openThreadedPublisher(options: ThreadedPublisherOptions): Thread
       unlessDamaged(call("restoreDraftTables", version, rest), () =>
         here.restoreDraftTables(version, { shown, ...rest }),
       ),
-    async compare(shown) {
+    async compare(shown, page, first) {
       const items = Math.max(itemCount(shown), await draftCount(db));
-      if (items <= fewItems) return here.compare(shown);
-      return unlessDamaged(call("compare", shown.version), () => here.compare(shown));
+      if (items <= fewItems) return here.compare(shown, page, first);
+      return unlessDamaged(call("compare", shown.version, page, first), () =>
+        here.compare(shown, page, first),
+      );
     },
     readDraftTables: async () =>
       (await draftCount(db)) > fewItems ? call("readDraftTables") : here.readDraftTables(),

@@ -30,7 +30,11 @@ afterEach(() => rm(dataDir, { recursive: true }));
 async function serve(store: FileStore) {
   logged = [];
   const logError = (_: unknown, message: string) => logged.push(message);
-  const answer = uploadedImages(store, securityHeaders("https://decor.example"), logError);
+  const answer = uploadedImages(
+    store,
+    securityHeaders({ siteUrl: "https://decor.example" }),
+    logError,
+  );
   origin = await listen(
     createServer((asked, response) => {
       if (!answer(asked, response)) response.writeHead(418).end();

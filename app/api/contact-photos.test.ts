@@ -116,7 +116,7 @@ describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
   test("without scripts, the thanks say that a photo comes too late", async () => {
     const [enquiry] = await site.database.db.selectFrom("enquiries").select("id").execute();
     const hourAgo = new Date(Date.now() - 61 * 60_000);
-    const token = photoToken(enquiry?.id ?? "", siteSecret, hourAgo);
+    const token = photoToken(enquiry?.id ?? "", { current: siteSecret, previous: null }, hourAgo);
     const answer = await post(await photo(), { token });
     expect(answer.status).toBe(403);
     const words = wordsOf(await answer.text());

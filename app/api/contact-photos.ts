@@ -8,7 +8,7 @@ import {
   photoUploadSlotsContext,
   renderPageContext,
   requestFactsContext,
-  secretContext,
+  secretsContext,
 } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readUpload, receivedShare } from "#app/http/read-upload.server.ts";
@@ -25,9 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = request.headers.get("Photo-Token");
   if (token === null) return notAllowed();
   const photos = context.get(photosContext);
-  const secret = context.get(secretContext);
+  const secrets = context.get(secretsContext);
   const logError = context.get(logErrorContext);
-  const enquiryId = readPhotoToken(token, secret, new Date());
+  const enquiryId = readPhotoToken(token, secrets, new Date());
   if (!enquiryId) return refusal(photoFault("late"));
   try {
     return Response.json({
@@ -121,7 +121,7 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
 /** Before the photo is received: checks the token and the size, and takes an upload slot. */
 async function admit(post: PhotoPost, token: string, context: ContextReader): Promise<void> {
   const now = new Date();
-  const enquiryId = readPhotoToken(token, context.get(secretContext), now);
+  const enquiryId = readPhotoToken(token, context.get(secretsContext), now);
   if (!enquiryId) throw photoFault("late");
   post.enquiryId = enquiryId;
   if (Number(post.request.headers.get("Content-Length")) > receivedShare * photoBytesLimit)

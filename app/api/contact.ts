@@ -1,4 +1,4 @@
-import { requestFactsContext, secretContext } from "#app/context.ts";
+import { requestFactsContext, secretsContext } from "#app/context.ts";
 import { BodyFault, mediaType, readJson } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
 import { answerEnquiry } from "#app/site/contact/answer-enquiry.server.ts";
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refusal(posted.status, words[posted.status] ?? posted.message);
 
   const facts = context.get(requestFactsContext);
-  const secret = context.get(secretContext);
+  const { current: secret } = context.get(secretsContext);
   const isTest = isDailyTest(request.headers.get("X-Daily-Test"), secret);
   const answer = await answerEnquiry(posted, context, facts, { isTest });
   if (answer.outcome === "received") {

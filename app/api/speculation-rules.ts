@@ -10,7 +10,7 @@ export function loader() {
         where: {
           and: [
             { href_matches: "/*" },
-            { not: { href_matches: ["/admin*", "/api/*", "/pictures/*"] } },
+            { not: { href_matches: ["/admin*", "/api/*", "/pictures/*", "/website-images/*"] } },
           ],
         },
         eagerness: "moderate",

@@ -19,10 +19,20 @@ addEventListener("message", async ({ data }: MessageEvent<HeicOrder>) => {
     const answer: HeicAnswer = { outcome: "decoded", pixels };
     postMessage(answer, { transfer: [pixels] });
   } catch (error) {
-    const answer: HeicAnswer = { outcome: "failed", message: String(error) };
-    postMessage(answer);
+    fail(error);
   }
 });
+
+// The package never calls back if copying the pixels fails, for example for want of memory.
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  fail(event.reason);
+});
+
+function fail(error: unknown): void {
+  const answer: HeicAnswer = { outcome: "failed", message: String(error) };
+  postMessage(answer);
+}
 
 /** The main picture of the file, upright. A file may hold others, such as a map of depths. */
 async function decode({ bytes, longestSide }: HeicOrder): Promise<ImageBitmap> {

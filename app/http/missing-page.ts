@@ -28,8 +28,11 @@ export function missingPages(build: ServerBuild) {
       case "site/not-found":
         return { path: "/404", status: 404 };
       case "site/service":
+      case "site/service-plates":
+      case "site/specification":
         return missingItem(site, "services", slug);
       case "site/project":
+      case "site/project-plates":
         return missingItem(site, "projects", slug);
       default:
         return null;

@@ -2,18 +2,22 @@ import { requestFactsContext } from "#app/context.ts";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { AboutPage } from "#domain/content/pages/about-page.ts";
 import type { Route } from "./+types/about";
-import { CallToAction } from "./call-to-action.tsx";
 import { otherQuotes } from "./cards.ts";
 import { layoutOf } from "./layout-data.ts";
+import { PageEnd } from "./page-end.tsx";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { LooseParagraphs } from "./paragraphs.tsx";
 import { People } from "./people.tsx";
+import { projectPlates } from "./plates.ts";
 import { aboutTexts } from "./search-texts.ts";
 import { SectionHeading } from "./section-heading.tsx";
 import { namedPicture, pagePicture } from "./shown-picture.ts";
+import { shownTechniques } from "./shown-techniques.ts";
 import { breadcrumbData } from "./structured-data.ts";
+import { Techniques } from "./techniques.tsx";
 import { TestimonialQuote } from "./testimonial-quote.tsx";
+import { WidePicture } from "./wide-picture.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
@@ -25,6 +29,9 @@ export function loader({ context }: Route.LoaderArgs) {
       photo: namedPicture(site, picture, person.name),
     })),
     quotes: otherQuotes(site),
+    techniques: shownTechniques(site),
+    /** The first picture of the first project, which shows where all this leads. */
+    ending: site.projects[0] && projectPlates(site, site.projects[0])[0]?.picture,
   };
 }
 
@@ -38,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { page, workshop, people, quotes } = loaderData;
+  const { page, workshop, people, quotes, techniques, ending } = loaderData;
   return (
     <>
       <PageTitle title={page.headline}>{page.lead}</PageTitle>
@@ -48,7 +55,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
             <PictureBox
               className="aspect-[3/2]"
               picture={workshop}
-              sizes="(min-width: 62rem) 58vw, 92vw"
+              sizes="(min-width: 62rem) min(58vw, 56rem), 92vw"
               priority
             />
             {workshop.caption && (
@@ -65,24 +72,28 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </div>
       {page.showFigures && page.figures.length > 0 && <Figures figures={page.figures} />}
       {page.showWork && page.work && (
-        <section className="wrap grid gap-x-gutter gap-y-10 py-section lg:grid-cols-[4fr_7fr]">
+        <section className="wrap grid gap-x-gutter gap-y-10 py-section after-paper:pt-0 lg:grid-cols-[4fr_7fr]">
           <SectionHeading title={page.workHeading} />
           <div className="measure grid gap-4">
             <LooseParagraphs text={page.work} />
           </div>
         </section>
       )}
-      {page.showTechniques && page.techniques.length > 0 && (
-        <section className="wrap grid gap-x-gutter gap-y-10 py-section lg:grid-cols-[4fr_7fr]">
-          <SectionHeading title={page.techniquesHeading} />
-          <ul className="grid gap-x-gutter sm:grid-cols-2">
-            {page.techniques.map((technique) => (
-              <li key={technique} className="border-t border-line py-3">
-                {technique}
-              </li>
+      {page.showPeople && people.length > 0 && (
+        <People title={page.peopleHeading} people={people} />
+      )}
+      {page.showTestimonials && quotes.length > 0 && (
+        <section className="wrap grid gap-x-gutter gap-y-10 py-section after-paper:pt-0 lg:grid-cols-[4fr_7fr]">
+          <SectionHeading title={page.testimonialsHeading} />
+          <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-12 sm:across-2 sm:grid-cols-2">
+            {quotes.map((quote) => (
+              <TestimonialQuote key={quote.testimonial.id} {...quote} />
             ))}
           </ul>
         </section>
+      )}
+      {page.showTechniques && page.techniques.length > 0 && (
+        <Techniques title={page.techniquesHeading} {...techniques} />
       )}
       {page.showClients && page.clients.length > 0 && (
         <section className="bg-paper-deep py-section">
@@ -99,20 +110,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      {page.showPeople && people.length > 0 && (
-        <People title={page.peopleHeading} people={people} />
-      )}
-      {page.showTestimonials && quotes.length > 0 && (
-        <section className="wrap grid gap-x-gutter gap-y-10 py-section lg:grid-cols-[4fr_7fr]">
-          <SectionHeading title={page.testimonialsHeading} />
-          <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-12 sm:across-2 sm:grid-cols-2">
-            {quotes.map((quote) => (
-              <TestimonialQuote key={quote.testimonial.id} {...quote} />
-            ))}
-          </ul>
-        </section>
-      )}
-      <CallToAction title={page.closing} />
+      {ending && <WidePicture picture={ending} />}
+      <PageEnd title={page.closing} />
     </>
   );
 }
@@ -127,7 +126,7 @@ function Figures({ figures }: Pick<AboutPage, "figures">) {
             className="flex flex-col-reverse justify-end border-t border-paper/35 pt-5"
           >
             <dt className="mt-3 text-paper/85">{label}</dt>
-            <dd className="font-display text-[clamp(2.6rem,5vw,4.6rem)] leading-none text-pink lining-nums">
+            <dd className="font-display text-[clamp(2.6rem,5vw,4.6rem)] leading-none lining-nums">
               {figure}
             </dd>
           </div>

@@ -1,5 +1,5 @@
 import type { Project } from "#domain/content/projects.ts";
-import { quotedWords } from "#domain/text/quotation.ts";
+import { LargeQuote } from "./large-quote.tsx";
 import { TestimonialQuote, type TestimonialQuoteData } from "./testimonial-quote.tsx";
 
 interface ClientWordsProps {
@@ -9,25 +9,20 @@ interface ClientWordsProps {
   quotes: TestimonialQuoteData[];
 }
 
-/** Quotes about a project: the client's in large type, then the testimonials. */
+/** Quotes about a project: the client's in large type, then the testimonials, one beside it. */
 export function ClientWords({ client, quotes }: ClientWordsProps) {
   if (!client && quotes.length === 0) return null;
+  const isOne = quotes.length === 1;
   return (
     <section className="bg-paper-deep py-section" aria-label="The client's words">
-      <div className="wrap grid gap-y-14 lg:pl-[calc(8.33%+var(--spacing-gutter))]">
-        {client && (
-          <figure>
-            <blockquote className="max-w-[18.7em] font-display text-[clamp(1.6rem,1.2rem+1.8vw,2.8rem)] leading-[1.25]">
-              “{quotedWords(client.quote)}”
-            </blockquote>
-            <figcaption className="mt-7">
-              <span className="font-[600]">{client.author}</span>
-              {client.role && <span className="text-ink-soft">, {client.role}</span>}
-            </figcaption>
-          </figure>
-        )}
+      <div
+        className={`wrap grid grid-cols-1 items-end gap-x-gutter gap-y-14 ${client && isOne ? "lg:grid-cols-[7fr_4fr]" : ""}`}
+      >
+        {client && <LargeQuote {...client} />}
         {quotes.length > 0 && (
-          <ul className="grid max-w-[58rem] grid-cols-1 gap-x-gutter gap-y-12 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
+          <ul
+            className={`grid grid-cols-1 gap-x-gutter gap-y-12 ${isOne ? "max-w-[44rem]" : "sm:grid-cols-2 lg:grid-cols-3"}`}
+          >
             {quotes.map(({ testimonial }) => (
               <TestimonialQuote key={testimonial.id} testimonial={testimonial} project={null} />
             ))}

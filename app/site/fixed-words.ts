@@ -49,6 +49,22 @@ export const fixedWords: readonly FixedWords[] = [
     ],
   },
   {
+    reason: "The plates: how many there are, and where their links lead",
+    words: [
+      "Plate",
+      /^Plate 1:?$/,
+      "Plates:",
+      "Close-up",
+      "Open at full size",
+      /^Open at full size: plate \d$/,
+      "Back to",
+    ],
+  },
+  {
+    reason: "What two pictures of one view are, the same for every trade",
+    words: ["Before", "After", "How much of the picture after the work shows:"],
+  },
+  {
     reason: "Labels for people who do not see the page",
     words: [
       "Skip to content",
@@ -65,6 +81,15 @@ export const fixedWords: readonly FixedWords[] = [
       "In figures",
       "The client's words",
       /^[1-5] out of 5$/,
+    ],
+  },
+  {
+    reason: "The sheet for specifiers: what it is, and of which day",
+    words: [
+      "For architects and specifiers",
+      "Specification:",
+      "Version of",
+      /^\d+ [A-Z][a-z]+ \d{4}$/,
     ],
   },
   {
@@ -89,6 +114,8 @@ export const fixedWords: readonly FixedWords[] = [
       "All",
       /^(Heritage|Commercial|Residential)$/i,
       "projects",
+      "One",
+      "project",
       "No",
       "projects to show yet.",
     ],
@@ -131,6 +158,9 @@ export const fixedWords: readonly FixedWords[] = [
       "We are closed now and open again",
       /^\w+day \d+(:\d\d)?[AP]M$/,
       ". The 24 hours count from then.",
+      "We are closed",
+      /^\w{3} \d+ \w+ to \w{3} \d+ \w+( \d{4})?$/,
+      ". That time does not count.",
       "Your reference is",
       "DS-7K2M9X",
       "To add something, call",

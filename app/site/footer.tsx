@@ -11,15 +11,15 @@ export function Footer() {
   const link =
     "inline-block py-1 wrap-anywhere decoration-1 underline-offset-4 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center";
   return (
-    <footer className="on-dark bg-green-deep pt-14 pb-24 text-paper/85 md:pb-8 lg:pt-18 low:pb-8">
+    <footer className="on-dark bg-green pt-14 pb-24 text-paper/85 md:pb-8 lg:pt-18 low:pb-8">
       <div className="wrap">
-        <div className="grid grid-cols-1 gap-x-gutter gap-y-10 sm:grid-cols-2 lg:grid-cols-[4fr_3fr_2fr_3fr]">
-          <div>
+        <div className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:grid-cols-[4fr_3fr_2fr_3fr]">
+          <div className="max-sm:col-span-2">
             <p className="font-display text-[1.65rem] leading-none text-paper">{business.name}</p>
             <p className="mt-5 max-w-[32ch]">{business.description}</p>
           </div>
           {services.length > 0 && (
-            <FooterColumn title="Services">
+            <FooterColumn title="Services" className="print:hidden">
               {services.map(({ name, slug }) => (
                 <li key={slug}>
                   <a className={link} href={servicePath(slug)}>
@@ -29,7 +29,7 @@ export function Footer() {
               ))}
             </FooterColumn>
           )}
-          <FooterColumn title="Quick links">
+          <FooterColumn title="Quick links" className="print:hidden">
             {navigation.map(({ label, path }) => (
               <li key={path}>
                 <a className={link} href={path}>
@@ -38,7 +38,7 @@ export function Footer() {
               </li>
             ))}
           </FooterColumn>
-          <FooterColumn title="Contact">
+          <FooterColumn title="Contact" className="max-sm:col-span-2">
             <li>
               <a className={link} href={`mailto:${business.email}`}>
                 {business.email}
@@ -79,9 +79,15 @@ export function Footer() {
   );
 }
 
-function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+interface FooterColumnProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function FooterColumn({ title, className, children }: FooterColumnProps) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="label font-sans text-paper">{title}</h2>
       <ul className="mt-3">{children}</ul>
     </div>

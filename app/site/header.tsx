@@ -1,5 +1,4 @@
 import { Menu } from "lucide-react";
-import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { useLayoutData } from "./layout-data.ts";
 import { MobileMenu, menuId } from "./mobile-menu.tsx";
@@ -7,16 +6,16 @@ import { NavigationLinks } from "./navigation.tsx";
 import { telephoneLink } from "./telephone.ts";
 import { useQuotePath } from "./use-quote-path.ts";
 
-/** Name, links, phone, e-mail and 'Get Quote'. On the home page it is over the picture. */
-export function Header() {
+interface HeaderProps {
+  /** Whether its button is quiet, beside a strong one. */
+  isQuiet: boolean;
+}
+
+/** Name, links, phone, e-mail and 'Get Quote'. */
+export function Header({ isQuiet }: HeaderProps) {
   const { business, logo } = useLayoutData();
-  const { pathname } = useLocation();
-  const place =
-    pathname === "/"
-      ? "absolute inset-x-0 z-10 contrast-more:bg-paper forced-colors:bg-[Canvas]"
-      : "border-b border-line";
   return (
-    <header className={`${place} print:hidden`}>
+    <header className="border-b border-line print:hidden">
       <div className="wrap flex items-center gap-4 py-4 desk:gap-9 desk:py-5">
         <a
           className="mr-auto min-w-0 py-2 font-display text-[1.65rem] leading-none desk:whitespace-nowrap"
@@ -38,7 +37,10 @@ export function Header() {
         </nav>
         <PhoneAndEmail />
         <div className="hidden md:block low:sm:block">
-          <ButtonLink href={useQuotePath()}>Get Quote</ButtonLink>
+          {/* One strong button in view is enough. */}
+          <ButtonLink look={isQuiet ? "outline" : "solid"} href={useQuotePath()}>
+            Get Quote
+          </ButtonLink>
         </div>
         <button
           type="button"

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { requestFactsContext } from "#app/context.ts";
 import type { HomePage } from "#domain/content/pages/home-page.ts";
 import type { Route } from "./+types/home";
-import { CallToAction } from "./call-to-action.tsx";
 import { projectCards, serviceCards, testimonialQuotes } from "./cards.ts";
 import { HomeHero } from "./home-hero.tsx";
 import { layoutOf } from "./layout-data.ts";
+import { PageEnd } from "./page-end.tsx";
 import { ownOrUsual, pageHead } from "./page-head.ts";
-import { ProjectCard } from "./project-card.tsx";
+import { RecentWork } from "./recent-work.tsx";
 import { homeTexts } from "./search-texts.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { pagePicture } from "./shown-picture.ts";
@@ -59,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                   key={card.service.slug}
                   {...card}
                   compact
-                  sizes="(min-width: 62rem) 30vw, 46vw"
+                  sizes="(min-width: 62rem) min(33vw, 33rem), 50vw"
                 />
               ))}
             </ul>
@@ -77,19 +77,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 All projects
               </a>
             </SectionHead>
-            <ul className="rise grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr] lg:grid-rows-2">
-              {projects.map((card, index) => (
-                <ProjectCard
-                  key={card.project.slug}
-                  {...card}
-                  className={index === 0 ? "lg:row-span-2" : "lg:[--column:1]"}
-                  shape={index === 0 ? "aspect-[3/2] lg:aspect-[1/0.98]" : "aspect-[3/2]"}
-                  sizes={
-                    index === 0 ? "(min-width: 62rem) 82vw, 92vw" : "(min-width: 62rem) 38vw, 92vw"
-                  }
-                />
-              ))}
-            </ul>
+            <RecentWork projects={projects} />
           </div>
         </section>
       )}
@@ -107,7 +95,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <CallToAction title={page.closing} />
+      <PageEnd title={page.closing} />
     </>
   );
 }
@@ -141,20 +129,20 @@ function Badges({ badges }: { badges: string[] }) {
 
 function Process({ title, steps }: { title: string; steps: HomePage["steps"] }) {
   return (
-    <section className="on-dark bg-green py-section text-paper">
+    <section className="bg-paper-deep py-section">
       <div className="wrap">
         <SectionHead title={title} />
         <ol className="rise grid grid-cols-1 gap-x-8 gap-y-10 sm:across-2 sm:grid-cols-2 lg:across-4 lg:grid-cols-4">
           {steps.map(({ name, text }, index) => (
-            <li key={name} className="border-t border-paper/35 pt-5 pr-4">
+            <li key={name} className="border-t border-brass pt-5 pr-4">
               <span
                 aria-hidden
-                className="block font-display text-[clamp(2.4rem,3vw,3.4rem)] leading-none text-pink lining-nums"
+                className="block font-display text-[clamp(2.4rem,3vw,3.4rem)] leading-none text-brass lining-nums"
               >
                 {index + 1}
               </span>
               <h3 className="mt-6 text-title lg:mt-9">{name}</h3>
-              {text && <p className="mt-2 text-paper/85">{text}</p>}
+              {text && <p className="mt-2 text-ink-soft">{text}</p>}
             </li>
           ))}
         </ol>

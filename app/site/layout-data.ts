@@ -3,17 +3,20 @@ import type { PreviewOf, RequestFacts } from "#app/context.ts";
 import type { ComingClosedDays } from "#domain/business/closed-days.ts";
 import type { Business } from "#domain/content/business.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { type Logo, logoOf } from "./logo.ts";
 import { priceRangeOf } from "./prices.ts";
 import { pagePicture } from "./shown-picture.ts";
 
 /** The business as pages show it: without what their own texts replaced. */
-export type ShownBusiness = Omit<Business, "badges" | "stats">;
+export type ShownBusiness = Omit<Business, "badges" | "stats" | "areaServed">;
 
 /** Data that the header, the footer and every page's head need. */
 export interface LayoutData {
   siteUrl: string;
   business: ShownBusiness;
+  /** Regions and towns, for search engines. */
+  areaServed: string[];
   /** What pages announce today. */
   closedDays: ComingClosedDays[];
   /** Replaces the name in the header. Undefined while the business has none. */
@@ -37,11 +40,10 @@ export function layoutData(
   siteUrl: string,
 ): LayoutData {
   const logo = logoOf(site);
-  // The page of the quote form carries its data, and so would carry these.
-  const { badges: _, stats: __, ...business } = site.business;
   return {
     siteUrl,
-    business,
+    business: shownBusiness(site),
+    areaServed: [...new Set([...site.business.areaServed, ...site.contactPage.towns])],
     closedDays: site.comingClosedDays,
     ...(logo && { logo }),
     services: site.services.map(({ name, slug }) => ({ name, slug })),
@@ -50,6 +52,13 @@ export function layoutData(
     preview,
     sharedUntil,
   };
+}
+
+/** The business without what pages show by other fields. */
+export function shownBusiness({ business }: SiteContent): ShownBusiness {
+  // The page of the quote form carries its data, and so would carry these.
+  const { badges: _, stats: __, areaServed: ___, ...shown } = business;
+  return shown;
 }
 
 function socialPicture(picture: Picture | undefined): SocialPicture | undefined {

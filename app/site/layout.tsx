@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { type PreviewOf, requestFactsContext, siteUrlContext } from "#app/context.ts";
 import { FailureReference } from "#app/ui/failure-reference.tsx";
 import { pageLinks } from "#app/ui/page-links.ts";
@@ -9,8 +9,9 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { layoutData, useLayoutData } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
-import { MenuScript } from "./mobile-menu.tsx";
+import { PageScript } from "./page-script.tsx";
 import siteStyles from "./site.css?url";
+import { hasStrongButton } from "./strong-button.ts";
 import { telephoneLink } from "./telephone.ts";
 
 export function links(): Route.LinkDescriptors {
@@ -26,8 +27,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SiteLayout() {
+  const { pathname } = useLocation();
+  const pageData = useMatches().at(-1)?.loaderData;
   return (
-    <Frame>
+    <Frame hasStrongButton={hasStrongButton(pathname, pageData)}>
       <Outlet />
     </Frame>
   );
@@ -35,18 +38,26 @@ export default function SiteLayout() {
 
 export function ErrorBoundary() {
   return (
-    <Frame>
+    <Frame hasStrongButton>
       <FailurePage />
     </Frame>
   );
 }
 
+interface FrameProps {
+  /** Whether the page has one near its top. */
+  hasStrongButton: boolean;
+  children: ReactNode;
+}
+
 /** The parts around every public page. */
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ hasStrongButton, children }: FrameProps) {
   const { pathname } = useLocation();
   const { preview, sharedUntil } = useLayoutData();
+  const isOfPlates = pathname.endsWith("/plates");
   return (
     <>
+      <PageScript isOfPlates={isOfPlates} />
       {/* Colours the browser's own bars. */}
       <meta name="theme-color" content="#f6f1e7" />
       {preview !== undefined && <PreviewStrip of={preview} sharedUntil={sharedUntil} />}
@@ -56,13 +67,12 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header />
+      <Header isQuiet={hasStrongButton} />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
       <Footer />
-      {pathname !== "/contact" && <CallBar />}
-      <MenuScript />
+      {pathname !== "/contact" && !isOfPlates && <CallBar />}
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { X } from "lucide-react";
-import { use } from "react";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { useLayoutData } from "./layout-data.ts";
 import { NavigationLinks } from "./navigation.tsx";
 import { telephoneLink } from "./telephone.ts";
@@ -56,15 +54,4 @@ export function MobileMenu() {
       </div>
     </div>
   );
-}
-
-/**
- * Closes the menu when a link in it is followed. Otherwise the browser's Back would show the page
- * with the menu open, and it would stay open after a telephone or mail link.
- */
-const closeMenuOnLinks = `addEventListener("click",e=>e.target.closest("#${menuId} a")&&${menuId}.hidePopover())`;
-
-/** The only script of most public pages, at most 200 bytes. HTML and CSS cannot close the menu. */
-export function MenuScript() {
-  return <script nonce={use(ScriptNonce)}>{closeMenuOnLinks}</script>;
 }

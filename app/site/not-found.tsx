@@ -1,28 +1,25 @@
-import { data } from "react-router";
+import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/not-found";
+import { answerNothing } from "./former-path.ts";
 import { layoutOf } from "./layout-data.ts";
-import { MessagePage } from "./message-page.tsx";
-import { pageHead } from "./page-head.ts";
+import { NothingFoundPage } from "./nothing-found-page.tsx";
+import { hiddenHead } from "./page-head.ts";
 
-export function loader() {
-  return data(null, { status: 404 });
+export function loader({ context }: Route.LoaderArgs) {
+  return answerNothing(context.get(requestFactsContext).site, 404);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(layoutOf(matches), {
-    title: "404 - Page Not Found",
-    description: "",
-    path: "/404",
-    hidden: true,
-  });
+  return hiddenHead(layoutOf(matches), "404 - Page Not Found");
 }
 
-export default function NotFound() {
+export default function NotFound({ loaderData }: Route.ComponentProps) {
   return (
-    <MessagePage
+    <NothingFoundPage
       title="404 - Page Not Found"
       text="The page you're looking for doesn't exist."
       link={{ label: "Return Home", href: "/" }}
+      instead={loaderData.instead}
     />
   );
 }

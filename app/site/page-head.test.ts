@@ -7,6 +7,7 @@ import { pageHead } from "./page-head.ts";
 const layout: LayoutData = {
   siteUrl: "https://decor.example",
   business: sampleBusiness,
+  areaServed: ["Belfast"],
   closedDays: [],
   services: [],
   socialPicture: { social: "/pictures/hero-social.jpg", alt: "Sample boards" },

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { LayoutData, SocialPicture } from "./layout-data.ts";
 import type { SearchTexts } from "./search-texts.ts";
 import { businessData } from "./structured-data.ts";
+import { wholeTitle } from "./whole-title.ts";
 
 export interface PageHead {
   /** Without the business name, which is added. The home page gives its whole title. */
@@ -15,6 +16,11 @@ export interface PageHead {
   structuredData?: object[];
   /** Keeps the page out of search engines. */
   hidden?: boolean;
+}
+
+/** The head of a page that search engines leave out. */
+export function hiddenHead(layout: LayoutData | undefined, title: string): MetaDescriptor[] {
+  return pageHead(layout, { title, description: "", path: "", hidden: true });
 }
 
 /** The title, description, canonical url, social card and structured data of a page. */
@@ -61,9 +67,4 @@ export function ownOrUsual(
     title: seoTitle || usual.title,
     description: seoDescription || usual.description,
   };
-}
-
-/** The title that the browser's tab shows. */
-export function wholeTitle(title: string, { name }: LayoutData["business"]): string {
-  return `${title} | ${name}`;
 }

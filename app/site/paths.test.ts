@@ -2,6 +2,7 @@ import { matchPath } from "react-router";
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { masonsSite } from "#tests/another-trade/mason.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
 import { cacheablePath, portfolioPath, publicPaths, quotePath } from "./paths.ts";
 
@@ -17,6 +18,7 @@ describe("the paths of the public pages", () => {
       "/",
       "/services",
       `/services/${service?.slug}`,
+      `/services/${service?.slug}/specification`,
       "/portfolio",
       "/about",
       "/contact",
@@ -32,7 +34,7 @@ describe("the paths of the public pages", () => {
       // It only answers for links that show no preview.
       .filter((pattern) => pattern !== "/shared");
     expect(patterns).toContain("/services/:slug");
-    const paths = publicPaths(site);
+    const paths = publicPaths(masonsSite());
     const missing = patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)));
     expect(missing, "not in publicPaths").toEqual([]);
   });

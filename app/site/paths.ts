@@ -2,6 +2,7 @@ import type { Service } from "#domain/content/services.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { projectPlates, servicePlates } from "./plates.ts";
 import { portfolioPart } from "./portfolio-part.ts";
 
 /**
@@ -12,9 +13,16 @@ export function publicPaths(site: SiteContent): string[] {
   return [
     "/",
     "/services",
-    ...site.services.map((service) => servicePath(service.slug)),
+    ...site.services.flatMap((service) => [
+      servicePath(service.slug),
+      ...(servicePlates(site, service).length > 0 ? [servicePlatesPath(service.slug)] : []),
+      ...(service.specification.length > 0 ? [specificationPath(service.slug)] : []),
+    ]),
     "/portfolio",
-    ...site.projects.map((project) => projectPath(project.slug)),
+    ...site.projects.flatMap((project) => [
+      projectPath(project.slug),
+      ...(projectPlates(site, project).length > 0 ? [projectPlatesPath(project.slug)] : []),
+    ]),
     "/about",
     "/contact",
     "/privacy",
@@ -27,6 +35,21 @@ export function servicePath(slug: string): string {
 
 export function projectPath(slug: string): string {
   return `/portfolio/${slug}`;
+}
+
+/** Path of the page with a service's plates. `#3` is the third. */
+export function servicePlatesPath(slug: string): string {
+  return `${servicePath(slug)}/plates`;
+}
+
+/** Path of a service's sheet for specifiers. */
+export function specificationPath(slug: string): string {
+  return `${servicePath(slug)}/specification`;
+}
+
+/** Path of the page with a project's plates. */
+export function projectPlatesPath(slug: string): string {
+  return `${projectPath(slug)}/plates`;
 }
 
 /**
@@ -42,11 +65,6 @@ export function portfolioPath(sector?: string, page = 1): string {
 /** Path of the quote form, with a service chosen. */
 export function quotePath(serviceSlug?: string): string {
   return serviceSlug ? `/contact?service=${serviceSlug}` : "/contact";
-}
-
-/** Path of an enquiry's thanks page. */
-export function thanksPath(enquiry: { reference: string; proof: string }): string {
-  return `/contact?${new URLSearchParams({ sent: enquiry.reference, proof: enquiry.proof })}`;
 }
 
 /**

@@ -15,7 +15,7 @@ export function People({ title, people }: { title: string; people: Person[] }) {
   const hasPhotos = people.some(({ photo }) => photo);
   if (people.length === 3 || people.length > 4) {
     return (
-      <section className="wrap grid gap-10 py-section">
+      <section className="wrap grid gap-10 py-section after-paper:pt-0">
         {title && <h2 className="text-section">{title}</h2>}
         <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-14 sm:across-2 sm:grid-cols-2 lg:across-3 lg:grid-cols-3">
           {people.map((person) => (
@@ -35,7 +35,7 @@ export function People({ title, people }: { title: string; people: Person[] }) {
   }
   const isAlone = people.length === 1;
   return (
-    <section className="wrap grid gap-x-gutter gap-y-10 py-section lg:grid-cols-[4fr_7fr]">
+    <section className="wrap grid gap-x-gutter gap-y-10 py-section after-paper:pt-0 lg:grid-cols-[4fr_7fr]">
       <SectionHeading title={title} />
       <ul
         className={`rise grid grid-cols-1 gap-x-gutter gap-y-14 ${isAlone ? "" : "sm:across-2 sm:grid-cols-2"}`}

@@ -2,14 +2,15 @@ import { requestFactsContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/portfolio";
-import { CallToAction } from "./call-to-action.tsx";
 import { projectCards } from "./cards.ts";
+import { LargeQuote } from "./large-quote.tsx";
 import { layoutOf } from "./layout-data.ts";
+import { PageEnd } from "./page-end.tsx";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { portfolioPath } from "./paths.ts";
+import { PortfolioGrid } from "./portfolio-grid.tsx";
 import { portfolioPart } from "./portfolio-part.ts";
-import { ProjectCard } from "./project-card.tsx";
 import { portfolioTexts } from "./search-texts.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
@@ -21,6 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     text: site.portfolioPage,
     cards: projectCards(site, projects),
     empty: site.projects.length === 0,
+    client: projects.find(({ testimonial }) => testimonial)?.testimonial,
   };
 }
 
@@ -40,7 +42,7 @@ export function meta({ matches, loaderData: { sector, page, text } }: Route.Meta
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { sector, page, pages, text, cards, empty } = loaderData;
+  const { sector, page, pages, text, cards, empty, client } = loaderData;
   return (
     <>
       <PageTitle title={text.headline}>{text.lead}</PageTitle>
@@ -53,16 +55,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             {cards.length === 0 && (
               <p className="pt-10 text-lead">No {sector?.toLowerCase()} projects to show yet.</p>
             )}
-            <h2 className="sr-only">{sector ?? "All"} projects</h2>
-            <ul className="rise grid grid-cols-1 gap-x-8 gap-y-12 pt-8 sm:across-2 sm:grid-cols-2">
-              {cards.map((card) => (
-                <ProjectCard
-                  key={card.project.slug}
-                  {...card}
-                  sizes="(min-width: 100rem) 46rem, (min-width: 36rem) 46vw, 92vw"
-                />
-              ))}
-            </ul>
+            <PortfolioGrid sector={sector} cards={cards} hasMore={pages > 1} />
             <PagesNav
               page={page}
               pages={pages}
@@ -71,7 +64,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      <CallToAction title={text.closing} />
+      <PageEnd title={text.closing}>{client && <LargeQuote {...client} />}</PageEnd>
     </>
   );
 }
@@ -90,7 +83,7 @@ function SectorFilter({ chosen, page }: { chosen: Sector | undefined; page: numb
         {choices.map(({ label, value }) => (
           <li key={label}>
             <a
-              className="-mb-px inline-block min-w-6 border-b-2 border-transparent py-3 hover:border-line aria-[current]:border-green aria-[current]:font-[600] forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[LinkText]"
+              className="-mb-px inline-block min-w-6 forced-colors:mb-0 border-b-2 border-transparent py-3 hover:border-line aria-[current]:border-green aria-[current]:font-[600] forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[LinkText]"
               href={portfolioPath(value)}
               aria-current={value === chosen ? current : undefined}
             >
@@ -107,7 +100,7 @@ function NoProjects({ text }: { text: string }) {
   return (
     <div className="border-t border-brass pt-8">
       {text && <p className="text-lead">{text}</p>}
-      <ButtonLink className="mt-6" href="/services">
+      <ButtonLink className="mt-6" look="outline" href="/services">
         See our services
       </ButtonLink>
     </div>

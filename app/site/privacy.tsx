@@ -107,9 +107,9 @@ export default function Privacy({
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="measure border-t border-line pt-5">
-      {title && <h2 className="text-title">{title}</h2>}
-      <div className="mt-3 grid gap-3">{children}</div>
+    <section className="grid grid-cols-1 gap-x-gutter gap-y-3 border-t border-line pt-5 lg:grid-cols-[4fr_7fr]">
+      {title ? <h2 className="text-title">{title}</h2> : <span />}
+      <div className="measure grid gap-3">{children}</div>
     </section>
   );
 }

@@ -18,23 +18,31 @@ interface ProjectCardProps extends ProjectCardData {
   className?: string;
   /** The shape of the picture, e.g. `aspect-[3/2]`. */
   shape?: string;
+  /** For the first card at the top of a page: its picture loads first. */
+  isFirst?: boolean;
+  /** In a wide window, the picture takes the height that the row leaves it. */
+  isTall?: boolean;
 }
 
 /** A project: its picture, title and sector, location and year, and finishes. */
 export function ProjectCard({ project, picture, place, ...card }: ProjectCardProps) {
-  const { sizes, className = "", shape = "aspect-[3/2]" } = card;
+  const { sizes, className = "", shape = "aspect-[3/2]", isTall = false, isFirst = false } = card;
+  const box = isTall ? `${shape} lg:absolute lg:inset-0 lg:aspect-auto` : shape;
   return (
-    <li className={`group relative ${className}`}>
-      <div className="overflow-hidden bg-paper-deep">
+    <li className={`group relative ${isTall ? "lg:flex lg:flex-col" : ""} ${className}`}>
+      <div
+        className={`overflow-hidden bg-paper-deep ${isTall ? "lg:relative lg:min-h-0 lg:flex-1" : ""}`}
+      >
         {picture ? (
           <PictureBox
-            className={`${shape} motion-safe:transition-[scale] motion-safe:duration-600 group-hover:scale-[1.02]`}
+            className={`${box} motion-safe:transition-[scale] motion-safe:duration-600 group-hover:scale-[1.02]`}
             picture={picture}
             sizes={sizes}
+            priority={isFirst}
             transitionName={`project-${project.slug}`}
           />
         ) : (
-          <div className={`${panelColour(place)} ${shape}`} />
+          <div className={`${panelColour(place)} ${box}`} />
         )}
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">

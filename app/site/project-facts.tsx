@@ -13,7 +13,7 @@ interface ProjectFactsProps {
 /** The facts about a project. Empty facts are left out. */
 export function ProjectFacts({ project, finishes, finishesName }: ProjectFactsProps) {
   return (
-    <dl className="self-start border-b border-line">
+    <dl className="self-start border-b border-line tall:lg:sticky tall:lg:top-12">
       <Fact name="Sector">{project.sector}</Fact>
       <Fact name="Location">{project.location}</Fact>
       <Fact name="Year">{project.year}</Fact>

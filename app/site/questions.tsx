@@ -1,19 +1,20 @@
 import type { Service } from "#domain/content/services.ts";
 import { slugify } from "#domain/content/slug.ts";
 import { Paragraphs } from "./paragraphs.tsx";
+import { SectionHeading } from "./section-heading.tsx";
 
 /** The questions and answers about a service. */
 export function Questions({ title, faq }: Pick<Service, "faq"> & { title: string }) {
   return (
     <section className="grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
-      {title ? <h2 className="max-w-[7.5em] text-section">{title}</h2> : <span />}
-      <div className="measure grid gap-8">
+      <SectionHeading title={title} />
+      <div className="grid gap-8">
         {questionAnchors(faq).map(({ id, question, answer }) => (
           <div key={id} className="border-t border-brass pt-4">
             <h3 id={id} className="text-title leading-tight">
               {question}
             </h3>
-            <Paragraphs className="mt-2.5" text={answer} />
+            <Paragraphs className="measure mt-2.5" text={answer} />
           </div>
         ))}
       </div>

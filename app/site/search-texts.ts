@@ -3,6 +3,7 @@ import { isBuiltInLead } from "#domain/content/pages/built-in-leads.ts";
 import type { Project } from "#domain/content/projects.ts";
 import type { Service } from "#domain/content/services.ts";
 import { withoutEditMarks } from "#domain/text/edit-mark.ts";
+import type { Plate } from "./plates.ts";
 
 /** How many characters of a description search engines show. */
 const mostOfDescription = 160;
@@ -83,6 +84,18 @@ export function serviceTexts(service: TitledService, business: Place): SearchTex
 /** What a project's page is found by, likewise. */
 export function projectTexts(project: TitledProject, business: Place): SearchTexts {
   return { title: projectTitle(project, business), description: projectDescription(project) };
+}
+
+/** What a page of plates is found by: what its first pictures show. */
+export function platesTexts(name: string, plates: Plate[]): SearchTexts {
+  const shown = plates.map(({ picture: { alt, caption } }) => alt || caption).filter(Boolean);
+  return { title: `Plates: ${name}`, description: shortened(`${[name, ...shown].join(". ")}.`) };
+}
+
+/** What a sheet for specifiers is found by: its title, and the first of its texts. */
+export function specificationTexts({ name, specification }: Service): SearchTexts {
+  const texts = specification.map(({ text }) => text).join(" ");
+  return { title: `Specification: ${name}`, description: shortened(`${name}. ${texts}`) };
 }
 
 type TitledService = Pick<Service, "name" | "keywords" | "summary" | "applications">;

@@ -1,8 +1,10 @@
 import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/services";
-import { CallToAction } from "./call-to-action.tsx";
-import { serviceCards } from "./cards.ts";
+import { serviceCards, testimonialQuotes } from "./cards.ts";
+import { chartPlaces } from "./chart-places.ts";
+import { LargeQuote } from "./large-quote.tsx";
 import { layoutOf } from "./layout-data.ts";
+import { PageEnd } from "./page-end.tsx";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { servicesTexts } from "./search-texts.ts";
@@ -11,7 +13,13 @@ import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
-  return { page: site.servicesPage, services: serviceCards(site) };
+  const quotes = testimonialQuotes(site);
+  return {
+    page: site.servicesPage,
+    services: serviceCards(site),
+    // The home page shows the three before it.
+    client: (quotes[3] ?? quotes[0])?.testimonial,
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -23,35 +31,36 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** All services. If there are seven, the first two and the last two cards are larger. */
-export default function Services({ loaderData: { page, services } }: Route.ComponentProps) {
+/** All services as a paint chart, and a client's words. */
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { page, services, client } = loaderData;
+  const places = chartPlaces(services.length);
   return (
     <>
       <PageTitle title={page.headline}>
         {services.length > 0 ? page.lead : page.whenEmpty}
       </PageTitle>
       <h2 className="sr-only">All services</h2>
-      <ul className="wrap rise grid grid-cols-1 gap-5 pb-section sm:grid-cols-2 sm:max-lg:across-2 lg:grid-cols-6 xl:gap-8">
+      <ul className="wrap rise grid grid-cols-1 gap-5 pb-section sm:grid-cols-2 lg:grid-cols-6 xl:gap-8">
         {services.map((card, index) => (
           <ServiceCard
             key={card.service.slug}
             {...card}
-            className={chartPlace(index, services.length)}
-            sizes="(min-width: 62rem) 46vw, (min-width: 36rem) 46vw, 92vw"
+            {...places[index]}
+            isFirst={index === 0}
+            sizes={`(min-width: 62rem) min(51vw, 50rem), (min-width: 36rem) ${index === 0 ? 92 : 50}vw, calc(100vw - 2.5rem)`}
           />
         ))}
       </ul>
-      <CallToAction title={page.closing} />
+      <PageEnd title={page.closing}>
+        {client && (
+          <LargeQuote
+            quote={client.quote}
+            author={client.name}
+            role={[client.role, client.company].filter(Boolean).join(", ")}
+          />
+        )}
+      </PageEnd>
     </>
   );
 }
-
-/** Classes of a card in a wide window: seven cards as rows of two, three, two; others by three. */
-function chartPlace(index: number, count: number): string {
-  const inPair = count === 7 && (index < 2 || index > 4);
-  const column = count === 7 ? columnsOfSeven[index] : index % 3;
-  return `${inPair ? "lg:col-span-3" : "lg:col-span-2"} ${columnClasses[column ?? 0]}`;
-}
-
-const columnsOfSeven = [0, 1, 0, 1, 2, 0, 1];
-const columnClasses = ["lg:[--column:0]", "lg:[--column:1]", "lg:[--column:2]"];

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/shared-preview-ended";
 import { layoutOf } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
-import { pageHead } from "./page-head.ts";
+import { hiddenHead } from "./page-head.ts";
 
 const title = "This link shows no preview";
 
@@ -11,7 +11,7 @@ export function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(layoutOf(matches), { title, description: "", path: "/shared", hidden: true });
+  return hiddenHead(layoutOf(matches), title);
 }
 
 export default function Ended() {

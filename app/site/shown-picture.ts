@@ -4,7 +4,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { withMarkOf, withoutEditMarks } from "#domain/text/edit-mark.ts";
 
 /** The picture at a url that content refers to. Undefined if there is none. */
-export function shownPicture(site: SiteContent, url: string | null | undefined) {
+export function shownPicture(site: Pick<SiteContent, "pictures">, url: string | null | undefined) {
   return url ? site.pictures[withoutEditMarks(url)] : undefined;
 }
 
@@ -28,6 +28,13 @@ export function pagePicture(
 ): Picture | undefined {
   const picture = shownPicture(site, page.picture);
   return picture && { ...picture, alt: page.pictureAlt, caption: page.pictureCaption };
+}
+
+/** The picture of the area that the business serves, with the contact page's words for it. */
+export function areaPicture({ contactPage, pictures }: SiteContent): Picture | undefined {
+  const { areaPicture: url, areaPictureAlt, areaPictureCaption } = contactPage;
+  const picture = shownPicture({ pictures }, url);
+  return picture && { ...picture, alt: areaPictureAlt, caption: areaPictureCaption };
 }
 
 /** The picture of a service, with the service's alt text and caption. */

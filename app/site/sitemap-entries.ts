@@ -1,7 +1,15 @@
 import { contentTypes, type Noun } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { projectPath, publicPaths, servicePath } from "./paths.ts";
+import {
+  projectPath,
+  projectPlatesPath,
+  publicPaths,
+  servicePath,
+  servicePlatesPath,
+  specificationPath,
+} from "./paths.ts";
+import { type Plate, projectPlates, servicePlates } from "./plates.ts";
 import { shownPicture } from "./shown-picture.ts";
 
 /** A public page in the sitemap. */
@@ -30,9 +38,9 @@ const pagesShowing: Record<Noun, readonly [Page, ...Page[]]> = {
   "contact-page": ["/contact"],
   "privacy-page": ["/privacy"],
   business: ["/", "/about", "/contact", "/privacy"],
-  service: ["/", "/services"],
-  project: ["/", "/portfolio"],
-  testimonial: ["/", "/about"],
+  service: ["/", "/services", "/about"],
+  project: ["/", "/portfolio", "/about"],
+  testimonial: ["/", "/services", "/about"],
 };
 
 /** A page's pictures by `url`, and the keys of `changedAt` that concern the page. */
@@ -67,20 +75,36 @@ function shownByPath(site: SiteContent): Map<string, Shown> {
         changesWith: nouns.filter((noun) => pagesShowing[noun].includes(path)),
       },
     ]),
-    ...site.services.map(({ id, slug, heroImage }): [string, Shown] => [
-      servicePath(slug),
-      { pictures: [heroImage], changesWith: [id] },
+    ...site.services.flatMap((service): [string, Shown][] => [
+      [servicePath(service.slug), { pictures: [service.heroImage], changesWith: [service.id] }],
+      [specificationPath(service.slug), { pictures: [], changesWith: [service.id] }],
+      [
+        servicePlatesPath(service.slug),
+        { pictures: urlsOf(servicePlates(site, service)), changesWith: [service.id] },
+      ],
     ]),
-    ...site.projects.map(({ id, slug, images }): [string, Shown] => [
-      projectPath(slug),
-      { pictures: images.map(({ url }) => url), changesWith: [id] },
+    ...site.projects.flatMap((project): [string, Shown][] => [
+      [
+        projectPath(project.slug),
+        { pictures: project.images.map(({ url }) => url), changesWith: [project.id] },
+      ],
+      [
+        projectPlatesPath(project.slug),
+        { pictures: urlsOf(projectPlates(site, project)), changesWith: [project.id] },
+      ],
     ]),
   ]);
 }
 
+function urlsOf(plates: Plate[]): string[] {
+  return plates.map(({ picture }) => picture.url);
+}
+
 /** The urls of the pictures of a page without a slug. */
-function pagePictures({ homePage, aboutPage }: SiteContent, path: Page): (string | null)[] {
+function pagePictures(site: SiteContent, path: Page): (string | null)[] {
+  const { homePage, aboutPage, contactPage } = site;
   if (path === "/") return [homePage.picture];
+  if (path === "/contact") return [contactPage.areaPicture];
   if (path !== "/about") return [];
   return [aboutPage.picture, ...aboutPage.people.map(({ picture }) => picture)];
 }

@@ -7,6 +7,7 @@ import { breadcrumbData, businessData, serviceData, websiteData } from "./struct
 const layout: LayoutData = {
   siteUrl: "https://decor.example",
   business: sampleBusiness,
+  areaServed: ["Belfast"],
   closedDays: [],
   services: [],
   socialPicture: { social: "/pictures/hero.1a2b3c4d-social.jpg", alt: "" },

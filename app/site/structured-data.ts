@@ -10,7 +10,7 @@ import { type PriceRange, pricesOf, squareMetre } from "./prices.ts";
  * ratings that a business publishes about itself.
  */
 export function businessData(layout: LayoutData) {
-  const { siteUrl, business, logo, closedDays, socialPicture, priceRange } = layout;
+  const { siteUrl, business, areaServed, logo, closedDays, socialPicture, priceRange } = layout;
   return {
     "@type": business.kind,
     "@id": `${siteUrl}/#business`,
@@ -30,7 +30,7 @@ export function businessData(layout: LayoutData) {
       ...(business.postcode && { postalCode: business.postcode }),
       addressCountry: business.country,
     },
-    areaServed: business.areaServed,
+    areaServed,
     openingHoursSpecification: business.hours.map((hours) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: hours.days,
@@ -78,7 +78,7 @@ export function serviceData(layout: LayoutData, service: Service, picture: strin
     url: layout.siteUrl + servicePath(service.slug),
     ...(picture && { image: layout.siteUrl + picture }),
     provider: { "@id": `${layout.siteUrl}/#business` },
-    areaServed: layout.business.areaServed,
+    areaServed: layout.areaServed,
     ...(prices && { offers: offerAt(prices) }),
   };
 }

@@ -14,15 +14,22 @@ export function buttonClass(look: ButtonLook = "plain"): string {
   return `inline-flex min-h-11 items-center justify-center gap-2 border px-4 py-1.5 font-[550] leading-tight whitespace-nowrap ${looks[look]}`;
 }
 
+interface ButtonProps extends ComponentProps<"button"> {
+  look?: ButtonLook;
+  /** Set for the submit button of a form that only scripts can send. */
+  needsScripts?: boolean;
+}
+
 /** A button. Its default is `type="button"`, so that it does not submit a form by accident. */
 export function Button({
   look,
   className = "",
   type = "button",
+  needsScripts = type === "button",
   ...button
-}: ComponentProps<"button"> & { look?: ButtonLook }) {
+}: ButtonProps) {
   const shape = `${buttonClass(look)} disabled:opacity-60 ${className}`;
-  if (type === "button") return <ScriptButton className={shape} {...button} />;
+  if (needsScripts) return <ScriptButton type={type} className={shape} {...button} />;
   return <button type={type} className={shape} {...button} />;
 }
 

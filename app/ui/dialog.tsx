@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 
 interface DialogProps {
@@ -11,7 +12,7 @@ interface DialogProps {
 
 /**
  * A modal dialog, open as long as it is rendered. The browser keeps the focus inside, and returns
- * it afterwards.
+ * it afterwards. It stands outside the page's forms: Enter in its fields submits none of them.
  */
 export function Dialog({ title, children, onClose, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +23,7 @@ export function Dialog({ title, children, onClose, wide = false }: DialogProps) 
     element?.showModal();
     return () => element?.close();
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -36,7 +37,17 @@ export function Dialog({ title, children, onClose, wide = false }: DialogProps) 
         {title}
       </h2>
       <div className="mt-4 grid gap-4">{children}</div>
-    </dialog>
+    </dialog>,
+    document.body,
+  );
+}
+
+/** The buttons of a long dialog, which stay in sight at its bottom. */
+export function DialogBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-card px-6 py-4">
+      {children}
+    </div>
   );
 }
 

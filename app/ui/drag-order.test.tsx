@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DragHandle, useDragOrder } from "./drag-order.tsx";
@@ -104,6 +104,43 @@ test("a row can be dragged up", () => {
   dragTo("ink", 310 - 251);
   drop("ink");
   expect(order()).toEqual(["ink", "sage", "ochre", "brass"]);
+});
+
+test.each([
+  ["up", "ink", 310, 150, -1],
+  ["down", "sage", 500, 600, 1],
+])(
+  "near the bars at the window's edges a dragged row scrolls the page %s",
+  async (_, name, from, to, sign) => {
+    const { style } = document.documentElement;
+    style.scrollPaddingTop = "80px";
+    style.scrollPaddingBottom = "96px";
+    const scrolled = vi.spyOn(window, "scrollBy").mockImplementation(() => {});
+    render(<Colours />);
+    press(name, from);
+    dragTo(name, to);
+    const top = expect.toSatisfy((by: number) => Math.sign(by) === sign);
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ top })));
+    drop(name);
+    style.removeProperty("scroll-padding-top");
+    style.removeProperty("scroll-padding-bottom");
+  },
+);
+
+test("a row that was moved by a key or dropped is brought into sight", async () => {
+  const shown: (string | null)[] = [];
+  vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    shown.push(this.getAttribute("aria-label"));
+  });
+  render(<Colours />);
+  fireEvent.keyDown(handleOf("ochre"), { key: "End" });
+  await waitFor(() => expect(shown.at(-1)).toContain("ochre"));
+  press("sage", 10);
+  dragTo("sage", 300);
+  drop("sage");
+  await waitFor(() => expect(shown.at(-1)).toContain("sage"));
 });
 
 test.each([

@@ -48,7 +48,10 @@ export function useDragOrder({ list, rowName, onMove }: DragOrderOptions) {
         const wanted = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: Infinity }[key];
         if (key === "Escape" && dragging.current) stop();
         else if (wanted === undefined || dragging.current) return;
-        else move(index, wanted);
+        else {
+          move(index, wanted);
+          bringIntoView(event.currentTarget);
+        }
         event.preventDefault();
       },
       onPointerDown(event) {
@@ -59,7 +62,10 @@ export function useDragOrder({ list, rowName, onMove }: DragOrderOptions) {
         dragging.current = dragRow(rows(), index, clientY);
       },
       onPointerMove: ({ clientY }) => dragging.current?.follow(clientY),
-      onPointerUp: () => move(index, stop() ?? index),
+      onPointerUp({ currentTarget }) {
+        move(index, stop() ?? index);
+        bringIntoView(currentTarget);
+      },
       // The browser breaks a drag off, e.g. for a call.
       onLostPointerCapture: stop,
     };
@@ -71,6 +77,11 @@ export function useDragOrder({ list, rowName, onMove }: DragOrderOptions) {
     </p>
   );
   return { handle, news };
+}
+
+/** Scrolls to the handle of a row that went out of sight when it was moved. */
+function bringIntoView(handle: HTMLElement) {
+  requestAnimationFrame(() => handle.scrollIntoView({ block: "nearest", behavior: "instant" }));
 }
 
 /** A button that moves its row. */

@@ -6,7 +6,7 @@ export interface RowDrag {
   end(): number;
 }
 
-/** So near to the window's edge, in pixels, the pointer scrolls the page. */
+/** So near to the edge of what is in sight, in pixels, the pointer scrolls the page. */
 const edge = 80;
 /** The fastest that the page scrolls, in pixels a frame. */
 const fastest = 16;
@@ -26,6 +26,7 @@ export function dragRow(rows: readonly HTMLElement[], from: number, startY: numb
   const gap = first && second ? second.top - first.bottom : 0;
   const { top, bottom } = spans[from] ?? { top: 0, bottom: 0 };
   const room = bottom - top + gap;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const glide = matchMedia("(prefers-reduced-motion: reduce)").matches ? "" : "translate 0.15s";
   let pointerY = startY;
   let to = from;
@@ -46,10 +47,15 @@ export function dragRow(rows: readonly HTMLElement[], from: number, startY: numb
   }
 
   function scrollAtEdges() {
-    const past = Math.min(0, pointerY - edge) || Math.max(0, pointerY - (innerHeight - edge));
+    // The bars that stay at the window's edges hide what is behind them.
+    const top = edge + (Number.parseFloat(scrollPaddingTop) || 0);
+    const bottom = innerHeight - edge - (Number.parseFloat(scrollPaddingBottom) || 0);
+    // A handle that is pressed near an edge does not scroll before it is drawn there.
+    const up = pointerY < startY ? Math.min(0, pointerY - top) : 0;
+    const past = up || (pointerY > startY ? Math.max(0, pointerY - bottom) : 0);
     if (past !== 0) {
-      const top = fastest * Math.max(-1, Math.min(past / edge, 1));
-      scrollBy({ top, behavior: "instant" });
+      const by = fastest * Math.max(-1, Math.min(past / edge, 1));
+      scrollBy({ top: by, behavior: "instant" });
       place();
     }
     frame = requestAnimationFrame(scrollAtEdges);

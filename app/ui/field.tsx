@@ -16,6 +16,8 @@ interface FieldProps {
   hint?: string;
   /** A short word beside the label, announced with the field. */
   mark?: string | undefined;
+  /** Id of a further text that is announced with the field, such as the error of a banner. */
+  describedBy?: string;
   /** Hides the label where a heading or number shows what the field is. */
   labelHidden?: boolean;
   className?: string;
@@ -101,15 +103,25 @@ export function CheckField({ label, ...input }: CheckFieldProps) {
 /** Splits the props into those for label and messages, and those for the control. */
 function useParts<Props extends FieldProps>(props: Props) {
   const ownId = useId();
-  const { id = ownId, label, error, hint, mark, labelHidden, className, ...input } = props;
-  return { field: { id, label, error, hint, mark, labelHidden, className }, input };
+  const {
+    id = ownId,
+    label,
+    error,
+    hint,
+    mark,
+    describedBy,
+    labelHidden,
+    className,
+    ...input
+  } = props;
+  return { field: { id, label, error, hint, mark, describedBy, labelHidden, className }, input };
 }
 
 /** Everything except the control. The id is unique on the page, even if it has other forms. */
 type LabelledField = Omit<FieldProps, "name" | "id"> & { id: string };
 
-function described({ id, error, hint, mark }: LabelledField) {
-  const texts = [mark && `${id}-mark`, hint && `${id}-hint`, error && `${id}-error`]
+function described({ id, error, hint, mark, describedBy }: LabelledField) {
+  const texts = [mark && `${id}-mark`, hint && `${id}-hint`, error && `${id}-error`, describedBy]
     .filter(Boolean)
     .join(" ");
   return {

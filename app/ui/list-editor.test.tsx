@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ListEditor } from "./list-editor.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function Rows({ first }: { first: string[] }) {
   const [rows, setRows] = useState(first);
@@ -31,16 +34,17 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const values = () => screen.queryAllByRole<HTMLInputElement>("textbox").map(({ value }) => value);
 const focused = () => (document.activeElement as HTMLInputElement).value;
 
-test("a removed row comes back at its place, and gets the focus", async () => {
+test("a removed row can be brought back at once by Enter, and gets the focus at its place", () => {
   render(<Rows first={["one", "two", "three"]} />);
   press("Remove row 2");
   expect(values()).toEqual(["one", "three"]);
   expect(screen.getByText("Removed: two")).toBeTruthy();
-  await waitFor(() => expect(focused()).toBe("three"));
+  const undo = screen.getByRole("button", { name: "Undo" });
+  expect(document.activeElement).toBe(undo);
   press("Undo");
   expect(values()).toEqual(["one", "two", "three"]);
   expect(screen.queryByText("Removed: two")).toBeNull();
-  await waitFor(() => expect(focused()).toBe("two"));
+  expect(focused()).toBe("two");
 });
 
 test("what is typed elsewhere meanwhile stays when a row comes back", () => {
@@ -66,6 +70,25 @@ test("the arrow keys on a handle move the row, and the buttons still do", () => 
   expect(values()).toEqual(["three", "one", "two"]);
   press("Move row 1 down");
   expect(values()).toEqual(["one", "three", "two"]);
+});
+
+test("the button that moves a tall row stays where it is in the window", async () => {
+  const height = 600;
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const row = this.closest("li");
+    const index = [...(row?.parentElement?.children ?? [])].indexOf(row as HTMLElement);
+    return new DOMRect(0, index * height, 300, height);
+  });
+  const scrolled = vi.spyOn(window, "scrollBy").mockImplementation(() => {});
+  render(<Rows first={["one", "two", "three"]} />);
+  press("Move row 1 down");
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ top: 600 })));
+  press("Move row 3 up");
+  await waitFor(() =>
+    expect(scrolled).toHaveBeenLastCalledWith(expect.objectContaining({ top: -600 })),
+  );
 });
 
 interface NamedRow {

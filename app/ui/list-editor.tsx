@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Notice } from "./banner.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { DragHandle, useDragOrder } from "./drag-order.tsx";
+import { holdInPlace } from "./hold-in-place.ts";
 
 interface ListEditorProps<Item> {
   items: Item[];
@@ -26,39 +28,46 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
   const { items, onChange, emptyItem, addLabel, removedName, rowName, children } = props;
   const { movable = true, removable = "but-one" } = props;
   const list = useRef<HTMLOListElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
   const [removed, setRemoved] = useState<{ item: Item; index: number } | null>(null);
   const { keys, newKey } = useRowKeys(items);
   const { handle, news } = useDragOrder({ list, rowName, onMove: reorder });
 
-  /** Focuses the first of these controls that is in the row and enabled. */
+  /**
+   * Focuses the first of these controls that is in the row and enabled. The row must be there
+   * already: a later frame could take the focus from where the next key has put it.
+   */
   function focusRow(index: number, ...controls: string[]) {
-    requestAnimationFrame(() => {
-      const row = list.current?.children[index];
-      const usable = controls.map((control) =>
-        row?.querySelector<HTMLElement>(`${control}:not(:disabled)`),
-      );
-      usable.find(Boolean)?.focus();
-    });
+    const row = list.current?.children[index];
+    const usable = controls.map((control) =>
+      row?.querySelector<HTMLElement>(`${control}:not(:disabled)`),
+    );
+    usable.find(Boolean)?.focus();
   }
 
   function add(emptyItem: () => Item) {
-    onChange([...items, emptyItem()]);
+    flushSync(() => onChange([...items, emptyItem()]));
     focusRow(items.length, "input, textarea");
   }
 
   function remove(index: number) {
     keys.splice(index, 1);
-    onChange(items.toSpliced(index, 1));
-    setRemoved({ item: items[index] as Item, index });
-    focusRow(Math.min(index, items.length - 2), "input, textarea");
+    flushSync(() => {
+      onChange(items.toSpliced(index, 1));
+      setRemoved({ item: items[index] as Item, index });
+    });
+    if (removedName) undoButton.current?.focus();
+    else focusRow(Math.min(index, items.length - 2), "input, textarea");
   }
 
   function bringBack({ item, index }: { item: Item; index: number }) {
     const place = Math.min(index, items.length);
     keys.splice(place, 0, newKey());
-    onChange(items.toSpliced(place, 0, item));
-    setRemoved(null);
-    focusRow(place, "input, textarea");
+    flushSync(() => {
+      onChange(items.toSpliced(place, 0, item));
+      setRemoved(null);
+    });
+    focusRow(place, "button, input, textarea");
   }
 
   function reorder(from: number, to: number) {
@@ -69,22 +78,29 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
   }
 
   function move(index: number, by: 1 | -1) {
-    reorder(index, index + by);
+    // The next press on the same spot moves the same row on.
+    holdInPlace(list.current?.children[index], () => flushSync(() => reorder(index, index + by)));
     // At either end, that button is disabled: focus the one for the other direction.
     focusRow(index + by, by === 1 ? "[data-move=down]" : "[data-move=up]", "[data-move]");
   }
 
   const undo = removed && removedName && (
-    <Notice actions={<Button onClick={() => bringBack(removed)}>Undo</Button>}>
+    <Notice
+      actions={
+        <Button ref={undoButton} onClick={() => bringBack(removed)}>
+          Undo
+        </Button>
+      }
+    >
       <p className="wrap-anywhere">Removed: {removedName(removed.item)}</p>
     </Notice>
   );
 
   return (
     <div className="grid gap-3">
-      <ol ref={list} className="grid gap-3 empty:hidden">
+      <ol ref={list} className="grid gap-3 empty:hidden max-sm:gap-8">
         {items.map((item, index) => (
-          <li key={keys[index]} className="flex flex-wrap items-start gap-2">
+          <li key={keys[index]} className="flex flex-wrap items-start gap-2 max-sm:gap-1">
             {undo && index === removed.index && <div className="basis-full">{undo}</div>}
             <div className="min-w-0 flex-1 basis-full sm:basis-0">
               {children(item, index, (changed) => onChange(items.with(index, changed)))}

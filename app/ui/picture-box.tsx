@@ -1,5 +1,5 @@
 import type { Picture, PictureVariant } from "#domain/images/picture.ts";
-import { focusClass } from "./focus-class.ts";
+import { focalPointClass } from "./focal-point-class.ts";
 
 interface PictureProps {
   picture: Picture;
@@ -18,11 +18,22 @@ interface PictureProps {
    * `object-left` and the like choose which part a crop keeps of a picture without a focal point.
    */
   className?: string;
+  /**
+   * How the picture fills its box. By default it is cropped. `whole` gives the box the picture's
+   * own shape and the width it is laid out in; `contained` shows all of it in a box of any shape.
+   */
+  fit?: "cropped" | "whole" | "contained";
   /** Replaces the picture's alternative text. Empty for a decorative picture. */
   alt?: string;
   /** When the page changes, pictures with the same name turn into one another. */
   transitionName?: string;
 }
+
+const fits = {
+  cropped: "relative block size-full object-cover [object-position:inherit]",
+  whole: "relative block h-auto w-full",
+  contained: "absolute inset-0 block size-full object-contain",
+};
 
 /**
  * A picture that fills its box. The picture's main colour shows until it has loaded, and nothing
@@ -30,22 +41,28 @@ interface PictureProps {
  */
 export function PictureBox(props: PictureProps) {
   const { picture, sizes, priority = false, className = "", transitionName } = props;
+  const { fit = "cropped" } = props;
   return (
     // `contain: paint` makes the box the containing block for the image, and leaves `position` to
     // the caller.
     <span
-      className={`block overflow-hidden contain-paint ${className}${focusClass(picture)}`}
+      className={`block overflow-hidden contain-paint ${className}${fit === "cropped" ? focalPointClass(picture) : ""}`}
       data-transition-name={transitionName}
     >
       {/* The colour is an SVG attribute, because the site's policy allows no style attributes. */}
-      <svg aria-hidden="true" className="absolute inset-0 size-full">
+      <svg
+        aria-hidden="true"
+        className="absolute inset-0 size-full"
+        // Keeps the picture's shape, so that the colour fills no more than the picture will.
+        viewBox={fit === "contained" ? `0 0 ${picture.width} ${picture.height}` : undefined}
+      >
         <rect width="100%" height="100%" fill={picture.colour} />
       </svg>
       <picture className="contents [object-position:inherit]">
         <source type="image/avif" srcSet={sourceSet(picture.avif)} sizes={sizes} />
         <source type="image/webp" srcSet={sourceSet(picture.webp)} sizes={sizes} />
         <img
-          className="relative block size-full object-cover [object-position:inherit]"
+          className={fits[fit]}
           src={picture.named ?? picture.url}
           alt={props.alt ?? picture.alt}
           width={picture.width}

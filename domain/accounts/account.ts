@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { isEmailAddress } from "#domain/text/email-address.ts";
+import type { Doer } from "./actor.ts";
 
 export interface Account {
   id: string;
@@ -41,16 +42,23 @@ function accounts(db: Kysely<Tables>) {
     .select(["users.id", "users.email", "credentials.password as passwordHash"]);
 }
 
+/** @param mustChange whether the person has to choose another; left as it is when undefined */
 export async function storePasswordHash(
   trx: Transaction<Tables>,
   userId: string,
-  { hash, now }: { hash: string; now: Date },
+  { hash, mustChange, now }: { hash: string; mustChange?: boolean; now: Date },
 ): Promise<void> {
   await trx
     .updateTable("credentials")
     .set({ password: hash, updated_at: now.toISOString() })
     .where("user_id", "=", userId)
     .where("provider_id", "=", "credential")
+    .execute();
+  if (mustChange === undefined) return;
+  await trx
+    .updateTable("users")
+    .set({ must_change_password: mustChange ? 1 : 0 })
+    .where("id", "=", userId)
     .execute();
 }
 
@@ -59,4 +67,19 @@ export async function storePasswordHash(
  */
 export function lockAccount(trx: Transaction<Tables>, userId: string): Promise<void> {
   return lock(trx, `account ${userId}`);
+}
+
+/**
+ * Whether whoever manages accounts may still do it. An owner may have lost her role, or her
+ * account, since her request was let in. The caller has locked the accounts.
+ */
+export async function mayManage(trx: Transaction<Tables>, by: Doer): Promise<boolean> {
+  if (typeof by === "string") return true;
+  const owner = trx.selectFrom("users").select("id").where("role", "=", "owner");
+  return (await owner.where("id", "=", by.id ?? "").executeTakeFirst()) !== undefined;
+}
+
+/** Keeps other transactions from adding, closing and changing accounts until this one ends. */
+export function lockAccounts(trx: Transaction<Tables>): Promise<void> {
+  return lock(trx, "accounts");
 }

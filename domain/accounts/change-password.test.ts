@@ -1,27 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  type AccountsFixture,
-  home,
-  noon,
-  openAccountsFixture,
-  owner,
-} from "#tests/accounts/accounts-fixture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { senderDigest } from "#domain/text/sender.ts";
+import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { anyPassword } from "#tests/accounts/any-password.ts";
+import { databases } from "#tests/databases/databases.ts";
+import type { PasswordChangeResult } from "./change-password.ts";
 
 const next = "a dozen rollers";
 
 describe.each(databases)("changing a password on $name", ({ create }) => {
-  let database: TestDatabase;
-  let fixture: AccountsFixture;
-  beforeEach(async () => {
-    database = await create();
-    fixture = await openAccountsFixture(database);
+  let judge = anyPassword;
+  const fixture = accountsOn({ create }, (asked) => judge(asked));
+  afterEach(() => {
+    judge = anyPassword;
   });
-  afterEach(() => database.remove());
 
-  const change = (sessionId: string, changes: { current?: string; next?: string } = {}) =>
+  const change = (
+    sessionId: string,
+    changes: { current?: string; next?: string; now?: Date; address?: string } = {},
+  ) =>
     fixture.accounts.changePassword({
-      userId: fixture.ownerId,
+      userId: fixture.user.id,
       sessionId,
       current: owner.password,
       next,
@@ -29,18 +27,73 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
       now: noon,
       ...changes,
     });
-  const isAlive = async (accessToken: string) =>
-    (await fixture.accounts.authenticate({ accessToken, now: noon })) !== null;
+  const isAlive = async (accessToken: string, now = noon) =>
+    (await fixture.accounts.authenticate({ accessToken, now })) !== null;
+  const canRefresh = async (refreshToken: string, now = noon) => {
+    const result = await fixture.accounts.refresh({ refreshToken, address: home, now });
+    return result.outcome === "refreshed";
+  };
+  function sessionOf(result: PasswordChangeResult) {
+    if (result.outcome !== "changed" || !result.session) throw new Error(result.outcome);
+    return result.session;
+  }
+
+  test("is in the record, and so is a wrong old password", async () => {
+    const desk = await fixture.signIn();
+    await change(desk.sessionId, { current: "wrong" });
+    await change(desk.sessionId);
+    const rows = fixture.database.db
+      .selectFrom("activity")
+      .select(["event", "actor_email", "session"]);
+    const by = { actor_email: owner.email, session: desk.sessionId };
+    expect((await rows.orderBy("id").execute()).slice(-2)).toEqual([
+      { event: "password change refused", ...by },
+      { event: "password changed", ...by },
+    ]);
+  });
 
   test("keeps this session, ends the others, and makes the old password useless", async () => {
     const desk = await fixture.signIn();
     const phone = await fixture.signIn();
-    expect(await change(desk.sessionId)).toEqual({ outcome: "changed", ended: 1 });
-    expect(await isAlive(desk.accessToken)).toBe(true);
+    const changed = await change(desk.sessionId);
+    expect(changed).toMatchObject({ outcome: "changed", ended: 1 });
+    const { accessToken, refreshToken, sessionId } = sessionOf(changed);
+    expect(sessionId).toBe(desk.sessionId);
+    expect(await isAlive(accessToken)).toBe(true);
+    expect(await canRefresh(refreshToken)).toBe(true);
     expect(await isAlive(phone.accessToken)).toBe(false);
     expect(fixture.ended).toEqual([phone.sessionId]);
     expect((await fixture.trySignIn()).outcome).toBe("refused");
     await fixture.signIn({ password: next });
+  });
+
+  test("makes every copy of this session's cookies worth nothing, at once", async () => {
+    const { accounts } = fixture;
+    const stolen = await fixture.signIn();
+    const refreshed = await accounts.refresh({
+      refreshToken: stolen.refreshToken,
+      address: home,
+      now: minutesLater(59),
+    });
+    if (refreshed.outcome !== "refreshed") throw new Error(refreshed.outcome);
+    const now = minutesLater(59);
+    const session = sessionOf(await change(stolen.sessionId, { now }));
+    for (const { accessToken, refreshToken } of [stolen, refreshed]) {
+      expect(await isAlive(accessToken, now)).toBe(false);
+      expect(await canRefresh(refreshToken, now)).toBe(false);
+      // Nor can the thief end the session with it later.
+      expect(await canRefresh(refreshToken, minutesLater(90))).toBe(false);
+    }
+    expect(await isAlive(session.accessToken, minutesLater(90))).toBe(true);
+  });
+
+  test("forgets from where somebody signed in before, and knows the present address", async () => {
+    const { sessionId } = await fixture.signIn({ address: "198.51.100.7" });
+    await change(sessionId);
+    const known = await fixture.database.db.selectFrom("known_senders").select("sender").execute();
+    expect(known).toEqual([{ sender: senderDigest(home, "for tests") }]);
+    await fixture.accounts.resetPassword({ ...owner, now: noon });
+    expect(await fixture.database.db.selectFrom("known_senders").selectAll().execute()).toEqual([]);
   });
 
   test("asks for the current password", async () => {
@@ -63,10 +116,10 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
     expect(await change(sessionId, { next: refused })).toEqual(expected);
   });
 
-  test("allows the holder of a session ten guesses at the password", async () => {
+  test("allows the holder of a session ten guesses at the password, from whatever address", async () => {
     const { sessionId } = await fixture.signIn();
     for (let index = 0; index < 10; index += 1)
-      await change(sessionId, { current: `guess ${index}` });
+      await change(sessionId, { current: `guess ${index}`, address: `192.0.2.${index}` });
     expect(await change(sessionId)).toMatchObject({ outcome: "throttled", retryAfterSeconds: 900 });
   });
 
@@ -88,6 +141,17 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
     expect(await isAlive(desk.accessToken)).toBe(false);
     expect(fixture.ended).toEqual([desk.sessionId]);
     await fixture.signIn({ password: next });
+  });
+
+  test("by a reset says when the account was closed meanwhile", async () => {
+    const { accounts } = fixture;
+    await accounts.createAccount({ ...owner, email: "second@example.com", now: noon });
+    judge = async () => {
+      await accounts.closeAccount({ email: owner.email, by: "command line", now: noon });
+      return null;
+    };
+    const reset = { email: owner.email, password: next, now: noon };
+    expect(await accounts.resetPassword(reset)).toEqual({ outcome: "missing" });
   });
 
   test("by a reset does nothing for an unknown address or a short password", async () => {

@@ -1,3 +1,6 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import {
   findByEmail,
@@ -6,15 +9,18 @@ import {
   passwordHashOf,
   storePasswordHash,
 } from "./account.ts";
+import { endResetLinks } from "./account-links.ts";
 import { deleteSessionsOf } from "./end-sessions.ts";
-import { passwordFault } from "./password-rules.ts";
+import { forgetSenders, rememberSender } from "./known-senders.ts";
+import { newPasswordFault } from "./new-password.ts";
 import { isPassword } from "./passwords.ts";
+import { renewCredentials, type SignedIn } from "./sessions.ts";
 import { throttledMessage } from "./throttle.ts";
 import type { AccountTools } from "./tools.ts";
 
 export interface PasswordChange {
   userId: string;
-  /** The session that changes the password. It stays. */
+  /** The session that changes the password. It stays, with new credentials. */
   sessionId: string;
   current: string;
   next: string;
@@ -24,23 +30,26 @@ export interface PasswordChange {
 }
 
 export type PasswordChangeResult =
-  /** `ended` counts the other sessions. */
-  | { outcome: "changed"; ended: number }
+  /** `ended` counts the other sessions. `session` is null when this one ended meanwhile. */
+  | { outcome: "changed"; ended: number; session: SignedIn | null }
   | { outcome: "refused"; field: "current" | "next"; message: string }
   | { outcome: "throttled"; message: string; retryAfterSeconds: number };
 
-/** Changes a password, given the current one, and ends the user's other sessions. */
+/**
+ * Changes a password, given the current one. Ends the user's other sessions, gives this one new
+ * credentials, and forgets the addresses from which somebody signed in with the old one.
+ */
 export async function changePassword(
   tools: AccountTools,
   change: PasswordChange,
 ): Promise<PasswordChangeResult> {
   const { db, secret, throttle, hasher } = tools;
-  const fault = passwordFault(change.next);
-  if (fault) return { outcome: "refused", field: "next", message: `The password ${fault}.` };
   const account = await findById(db, change.userId);
-  // A stolen session allows no more guesses than the sign-in does.
   const sender = senderDigest(change.address, secret);
-  const admission = await throttle.admit({ email: account?.email ?? "", sender, isKnown: true });
+  const { userId: id, sessionId: session } = change;
+  // A stolen session allows ten guesses, from however many addresses.
+  const holder = { email: account?.email ?? "", sender: session, isKnown: true };
+  const admission = await throttle.admit(holder);
   if (!admission.admitted) {
     const { retryAfterSeconds } = admission;
     return {
@@ -50,18 +59,32 @@ export async function changePassword(
     };
   }
   const hash = account?.passwordHash ?? null;
-  if (!(await isPassword(hasher, hash, change.current))) return notCurrent;
+  const actor = { id, email: account?.email ?? "", sender, session };
+  if (!(await isPassword(hasher, hash, change.current))) {
+    await recordActivity(db, { at: change.now, actor, event: "password change refused" });
+    return notCurrent;
+  }
+  const password = { password: change.next, email: account?.email ?? "", oldHash: hash };
+  const fault = await newPasswordFault(tools, password);
+  if (fault) {
+    await admission.succeeded();
+    return { outcome: "refused", field: "next", message: fault };
+  }
   const nextHash = await hasher.hash(change.next);
-  const ended = await replacePassword(tools, {
+  const replaced = await replacePassword(tools, {
     userId: change.userId,
     nextHash,
-    onlyIf: hash,
-    keep: change.sessionId,
+    onlyIf: async (trx) => {
+      if ((await passwordHashOf(trx, change.userId)) !== hash) return false;
+      await recordActivity(trx, { at: change.now, actor, event: "password changed" });
+      return true;
+    },
+    keep: { sessionId: change.sessionId, sender },
     now: change.now,
   });
-  if (!ended) return notCurrent;
+  if (!replaced) return notCurrent;
   await admission.succeeded();
-  return { outcome: "changed", ended: ended.length };
+  return { outcome: "changed", ended: replaced.ended.length, session: replaced.session };
 }
 
 export type PasswordResetResult =
@@ -69,18 +92,40 @@ export type PasswordResetResult =
   | { outcome: "missing" }
   | { outcome: "invalid"; message: string };
 
+export interface PasswordReset {
+  email: string;
+  password: string;
+  /** Whether the person has to change it at the next sign-in, as one that was printed. */
+  mustChange?: boolean;
+  now: Date;
+}
+
 /** Sets a password without asking for the current one, and ends all sessions of the account. */
 export async function resetPassword(
   tools: AccountTools,
-  { email, password, now }: { email: string; password: string; now: Date },
+  { email, password, mustChange = false, now }: PasswordReset,
 ): Promise<PasswordResetResult> {
-  const fault = passwordFault(password);
-  if (fault) return { outcome: "invalid", message: `The password ${fault}.` };
   const account = await findByEmail(tools.db, email);
   if (!account) return { outcome: "missing" };
+  const oldHash = account.passwordHash;
+  const fault = await newPasswordFault(tools, { password, email, oldHash });
+  if (fault) return { outcome: "invalid", message: fault };
   const nextHash = await tools.hasher.hash(password);
-  const ended = await replacePassword(tools, { userId: account.id, nextHash, now });
-  return { outcome: "reset", ended: ended?.length ?? 0 };
+  const subject = { noun: "account", id: account.id, name: account.email };
+  const replaced = await replacePassword(tools, {
+    userId: account.id,
+    nextHash,
+    mustChange,
+    onlyIf: async (trx) => {
+      // The account may have been closed meanwhile.
+      if (!(await findById(trx, account.id))) return false;
+      const actor = "command line";
+      await recordActivity(trx, { at: now, actor, event: "password reset", subject });
+      return true;
+    },
+    now,
+  });
+  return replaced ? { outcome: "reset", ended: replaced.ended.length } : { outcome: "missing" };
 }
 
 const notCurrent = {
@@ -89,21 +134,47 @@ const notCurrent = {
   message: "This is not your current password.",
 } as const;
 
+interface Replacement {
+  userId: string;
+  nextHash: string;
+  /** Whether the person has to change it at the next sign-in. */
+  mustChange?: boolean;
+  /** Asked while nobody else can change the account. False leaves the password as it is. */
+  onlyIf(trx: Transaction<Tables>): Promise<boolean>;
+  /** The session that stays, and the sender who is known again afterwards. */
+  keep?: { sessionId: string; sender: string };
+  now: Date;
+}
+
+interface Replaced {
+  /** Ids of the sessions that ended. */
+  ended: string[];
+  /** The session that stays, with new credentials. */
+  session: SignedIn | null;
+}
+
 /**
- * Stores a new hash, ends sessions and returns their ids. Null if the stored hash is no longer
- * `onlyIf`.
+ * Stores a new hash. Ends sessions and links that set a password, and forgets known senders. Null
+ * if `onlyIf` says no.
  */
-async function replacePassword(
-  { db, onSessionEnded }: AccountTools,
-  how: { userId: string; nextHash: string; onlyIf?: string | null; keep?: string; now: Date },
-): Promise<string[] | null> {
-  const { userId, nextHash, onlyIf, keep, now } = how;
-  const ended = await db.transaction().execute(async (trx) => {
+export async function replacePassword(
+  { db, onSessionEnded, onSessionRenewed }: AccountTools,
+  how: Replacement,
+): Promise<Replaced | null> {
+  const { userId, nextHash, mustChange = false, onlyIf, keep, now } = how;
+  const replaced = await db.transaction().execute(async (trx): Promise<Replaced | null> => {
     await lockAccount(trx, userId);
-    if (onlyIf !== undefined && (await passwordHashOf(trx, userId)) !== onlyIf) return null;
-    await storePasswordHash(trx, userId, { hash: nextHash, now });
-    return deleteSessionsOf(trx, userId, keep === undefined ? {} : { except: keep });
+    if (!(await onlyIf(trx))) return null;
+    await endResetLinks(trx, userId);
+    await storePasswordHash(trx, userId, { hash: nextHash, mustChange, now });
+    await forgetSenders(trx, userId);
+    if (!keep) return { ended: await deleteSessionsOf(trx, userId), session: null };
+    const { sessionId, sender } = keep;
+    await rememberSender(trx, { userId, sender, now });
+    const ended = await deleteSessionsOf(trx, userId, { except: sessionId });
+    return { ended, session: await renewCredentials(trx, { sessionId, now }) };
   });
-  for (const id of ended ?? []) onSessionEnded(id);
-  return ended;
+  for (const id of replaced?.ended ?? []) onSessionEnded(id);
+  if (replaced?.session) onSessionRenewed(replaced.session.sessionId);
+  return replaced;
 }

@@ -1,7 +1,12 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
+import { endNoticesWithoutSession } from "#domain/push/notices-of-sessions.ts";
+import { senderDigest } from "#domain/text/sender.ts";
 import { findByEmail } from "./account.ts";
-import { authenticate, findByRefreshToken } from "./sessions.ts";
+import type { Actor, Doer } from "./actor.ts";
+import { findByRefreshToken } from "./refresh-session.ts";
+import { authenticate } from "./sessions.ts";
 import type { AccountTools } from "./tools.ts";
 
 /** The sessions of a user to end: this one, all but this one, or all. */
@@ -12,6 +17,8 @@ export interface SignOutRequest {
   /** Those that the browser still has: a refresh credential outlives the access credential. */
   accessToken?: string | undefined;
   refreshToken?: string | undefined;
+  /** The IP address of the request. */
+  address: string;
   now: Date;
 }
 
@@ -28,22 +35,69 @@ export async function signOut(
   const session = await findSession(tools, request);
   if (!session) return { outcome: "missing" };
   const { sessionId, user } = session;
-  const count = await endSessionsOf(tools, user.id, {
-    ...(request.scope === "local" && { only: sessionId }),
-    ...(request.scope === "others" && { except: sessionId }),
-  });
+  const { scope, now, address } = request;
+  const which = {
+    ...(scope === "local" && { only: sessionId }),
+    ...(scope === "others" && { except: sessionId }),
+  };
+  const sender = senderDigest(address, tools.secret);
+  const actor = { id: user.id, email: user.email, sender, session: sessionId };
+  const count = await endSessionsOf(tools, user.id, which, (trx, sessions) =>
+    recordActivity(trx, { at: now, actor, event: "signed out", detail: { scope, sessions } }),
+  );
   return { outcome: "ended", email: user.email, count };
 }
 
-/** Ends every session of an account. */
+export interface SessionsEnd {
+  /** Whose sessions end. */
+  email: string;
+  /** The id of the one session to end. Without it, all of them end. */
+  only?: string;
+  by: Doer;
+  now: Date;
+}
+
+/** Ends every session of an account, or one. `missing` if that one is over already. */
 export async function endSessions(
   tools: AccountTools,
-  { email }: { email: string },
+  { email, only, by, now }: SessionsEnd,
 ): Promise<EndSessionsResult> {
   const account = await findByEmail(tools.db, email);
   if (!account) return { outcome: "missing" };
-  const count = await endSessionsOf(tools, account.id);
+  const subject = { noun: "account", id: account.id, name: account.email };
+  const which = only === undefined ? {} : { only };
+  const count = await endSessionsOf(tools, account.id, which, async (trx, sessions) => {
+    if (only !== undefined && sessions === 0) return;
+    const event = "session ended";
+    await recordActivity(trx, { at: now, actor: by, event, subject, detail: { sessions } });
+  });
+  if (only !== undefined && count === 0) return { outcome: "missing" };
   return { outcome: "ended", email: account.email, count };
+}
+
+export interface OwnSessionsEnd {
+  /** The account whose sessions end, whoever else's ids are sent. */
+  userId: string;
+  which: { only: string } | { except: string };
+  by: Actor;
+  now: Date;
+}
+
+/** `missing` when nothing ended: the session is over, or another account's. */
+export type OwnSessionsEndResult = { outcome: "ended"; count: number } | { outcome: "missing" };
+
+/** Ends one session of an account, or all but one, from another of its sessions. */
+export async function endOwnSessions(
+  tools: AccountTools,
+  { userId, which, by, now }: OwnSessionsEnd,
+): Promise<OwnSessionsEndResult> {
+  const subject = { noun: "account", id: userId, name: by.email };
+  const count = await endSessionsOf(tools, userId, which, async (trx, sessions) => {
+    if (sessions === 0) return;
+    const event = "session ended";
+    await recordActivity(trx, { at: now, actor: by, event, subject, detail: { sessions } });
+  });
+  return count > 0 ? { outcome: "ended", count } : { outcome: "missing" };
 }
 
 interface Which {
@@ -54,14 +108,23 @@ interface Which {
 async function endSessionsOf(
   { db, onSessionEnded }: AccountTools,
   userId: string,
-  which: Which = {},
+  which: Which,
+  record: (trx: Transaction<Tables>, count: number) => Promise<void>,
 ): Promise<number> {
-  const ended = await deleteSessionsOf(db, userId, which);
+  const ended = await db.transaction().execute(async (trx) => {
+    const ids = await deleteSessionsOf(trx, userId, which);
+    await record(trx, ids.length);
+    return ids;
+  });
   for (const id of ended) onSessionEnded(id);
   return ended.length;
 }
 
-/** Deletes a user's sessions, and returns their ids. The caller announces them after its commit. */
+/**
+ * Deletes a user's sessions, and returns their ids. The caller announces them after its commit. The
+ * browsers get no more notices; unless only one session ends, neither do those whose session has
+ * run out.
+ */
 export async function deleteSessionsOf(
   db: Kysely<Tables>,
   userId: string,
@@ -70,6 +133,7 @@ export async function deleteSessionsOf(
   let deletion = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (only !== undefined) deletion = deletion.where("id", "=", only);
   if (except !== undefined) deletion = deletion.where("id", "!=", except);
+  if (only === undefined) await endNoticesWithoutSession(db, userId);
   return (await deletion.returning("id").execute()).map(({ id }) => id);
 }
 
@@ -79,6 +143,8 @@ async function findSession(
 ): Promise<{ sessionId: string; user: { id: string; email: string } } | null> {
   const authenticated = accessToken ? await authenticate(tools, { accessToken, now }) : null;
   if (authenticated || !refreshToken) return authenticated;
-  const session = await findByRefreshToken(tools.db, refreshToken, now);
-  return session && { sessionId: session.id, user: { id: session.user_id, email: session.email } };
+  const found = await findByRefreshToken(tools.db, refreshToken, now);
+  if (!found) return null;
+  const { id, user_id, email } = found.session;
+  return { sessionId: id, user: { id: user_id, email } };
 }

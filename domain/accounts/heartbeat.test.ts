@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
+import { noon, openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { keepPending } from "./factors/pending-sign-ins.ts";
 import { countHeartbeat, type HeartbeatMemory } from "./heartbeat.ts";
 
 describe.each(databases)("the pulse of a database on $name", ({ name, create }) => {
@@ -39,6 +40,33 @@ describe.each(databases)("the pulse of a database on $name", ({ name, create }) 
     expect(await sessions()).toBe(0);
     expect(await count()).toBeNull();
     expect(remembered).toBe(7);
+  });
+
+  test("a database put back to an earlier state ends every notice on a device", async () => {
+    for (let minute = 0; minute < 5; minute += 1) await count();
+    const { id: user_id } = await database.db
+      .selectFrom("users")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const device = { device: "Chrome on Android", sealed: "", added_at: "2026-03-02T12:00:00Z" };
+    // Its session has run out.
+    const row = { id: "1", user_id, session_id: null, endpoint_hash: "1", last_sent_at: null };
+    await database.db
+      .insertInto("push_subscriptions")
+      .values({ ...row, ...device })
+      .execute();
+    await putBackTo(3);
+    await count();
+    expect(await database.db.selectFrom("push_subscriptions").select("id").execute()).toEqual([]);
+  });
+
+  test("a database put back to an earlier state has no sign-in that waits for its second step", async () => {
+    await count();
+    await putBackTo(0);
+    const waiting = { token: "t", step: "second step", userId: null, challenge: null } as const;
+    await keepPending(database.db, { ...waiting, passwordDigest: null }, noon);
+    await count();
+    expect(await database.db.selectFrom("pending_sign_ins").selectAll().execute()).toEqual([]);
   });
 
   test("a database that an older program used elsewhere ends every session", async () => {

@@ -54,7 +54,15 @@ function isAsLeft(
   return remembered !== null || counted.beats === 0;
 }
 
+/**
+ * Ends links that let people in and sign-ins that wait for a second step, too: some were used or
+ * taken back after the backup. And the notices: the devices hear from the site that the backup was
+ * made of.
+ */
 async function endEverySession(trx: Transaction<Tables>): Promise<number> {
+  await trx.deleteFrom("account_links").execute();
+  await trx.deleteFrom("pending_sign_ins").execute();
+  await trx.deleteFrom("push_subscriptions").execute();
   const { numDeletedRows } = await trx.deleteFrom("sessions").executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -1,22 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noon, openAccountsFixture, owner } from "#tests/accounts/accounts-fixture.ts";
+import { anyPassword } from "#tests/accounts/any-password.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Accounts, openAccounts } from "./accounts.ts";
 
 const address = "192.0.2.1";
+const by = "command line";
 
 describe.each(databases)("accounts on $name", ({ create }) => {
   let database: TestDatabase;
   let accounts: Accounts;
   beforeEach(async () => {
     database = await create();
-    accounts = openAccounts({ db: database.db, secret: "for tests", hasher: quickHasher() });
+    accounts = openAccounts({
+      db: database.db,
+      secret: "for tests",
+      hasher: quickHasher(),
+      judgePassword: anyPassword,
+    });
   });
   afterEach(() => database.remove());
 
   const add = (email: string, password = owner.password) =>
     accounts.createAccount({ email, password, now: noon });
+  const close = (email: string) => accounts.closeAccount({ email, by, now: noon });
   const emails = async () => (await accounts.listAccounts({ now: noon })).map(({ email }) => email);
 
   test("an address has one account, however it is written", async () => {
@@ -35,7 +43,7 @@ describe.each(databases)("accounts on $name", ({ create }) => {
   test("an invalid address and a short password are refused with a message", async () => {
     expect(await add("owner")).toEqual({
       outcome: "invalid",
-      message: "That is not an e-mail address.",
+      message: "Enter an e-mail address like name@example.com.",
     });
     expect(await add(owner.email, "x".repeat(11))).toEqual({
       outcome: "invalid",
@@ -59,7 +67,7 @@ describe.each(databases)("accounts on $name", ({ create }) => {
     expect(made).toMatchObject({
       outcome: "created",
       email: owner.email,
-      password: expect.stringMatching(/^(\w{5}-?){4}$/),
+      password: expect.stringMatching(/^(\w{5}-?){5}$/),
     });
     const signedIn = await accounts.signIn({ ...owner, ...made, address, now: noon });
     expect(signedIn.outcome).toBe("signed-in");
@@ -93,29 +101,52 @@ describe.each(databases)("accounts on $name", ({ create }) => {
       { email: "other@example.com", createdAt: noon, sessions: 0 },
       { email: owner.email, createdAt: noon, sessions: 1 },
     ]);
-    expect(await fixture.accounts.deleteAccount({ email: "OWNER@example.com" })).toEqual({
-      outcome: "deleted",
+    expect(
+      await fixture.accounts.closeAccount({ by, now: noon, email: "OWNER@example.com" }),
+    ).toEqual({
+      outcome: "closed",
     });
     expect(fixture.ended).toHaveLength(1);
     expect(await fixture.accounts.authenticate({ accessToken, now: noon })).toBeNull();
     expect((await fixture.trySignIn()).outcome).toBe("refused");
     for (const table of ["credentials", "known_senders"] as const) {
       const rows = await database.db.selectFrom(table).select("user_id").execute();
-      expect(rows.map(({ user_id }) => user_id)).not.toContain(fixture.ownerId);
+      expect(rows.map(({ user_id }) => user_id)).not.toContain(fixture.user.id);
     }
-    expect(await accounts.deleteAccount({ email: owner.email })).toEqual({ outcome: "missing" });
-    expect(await accounts.deleteAccount({ email: "other@example.com" })).toEqual({
+    expect(await close(owner.email)).toEqual({ outcome: "missing" });
+    expect(await close("other@example.com")).toEqual({
       outcome: "last",
     });
     expect(await emails()).toEqual(["other@example.com"]);
   });
 
+  test("an account that is closed while somebody signs in to it leaves no session", async () => {
+    const fixture = await openAccountsFixture(database);
+    for (let round = 0; round < 10; round += 1) {
+      const email = `editor-${round}@example.com`;
+      await add(email);
+      const [signedIn, closed] = await Promise.all([
+        fixture.trySignIn({ email, address: `192.0.2.${round}` }),
+        close(email),
+      ]);
+      expect(closed).toEqual({ outcome: "closed" });
+      expect(["signed-in", "refused"]).toContain(signedIn.outcome);
+    }
+    expect(await accounts.listSessions({ now: noon })).toEqual([]);
+  });
+
+  test("the last owner stays, whoever else there is", async () => {
+    await add(owner.email);
+    const editor = { ...owner, email: "editor@example.com", role: "editor", now: noon } as const;
+    await accounts.createAccount(editor);
+    expect(await close(owner.email)).toEqual({ outcome: "last" });
+    expect(await close(editor.email)).toEqual({ outcome: "closed" });
+  });
+
   test("of two last accounts removed at once, one stays", async () => {
     await add("one@example.com");
     await add("two@example.com");
-    const outcomes = await Promise.all(
-      ["one", "two"].map((name) => accounts.deleteAccount({ email: `${name}@example.com` })),
-    );
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["deleted", "last"]);
+    const outcomes = await Promise.all(["one", "two"].map((name) => close(`${name}@example.com`)));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["closed", "last"]);
   });
 });

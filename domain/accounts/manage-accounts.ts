@@ -1,39 +1,22 @@
 import type { Kysely, Transaction } from "kysely";
-import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
-import { findByEmail, readAccountEmail } from "./account.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
+import { findByEmail, lockAccount, lockAccounts, mayManage, readAccountEmail } from "./account.ts";
+import { endInvitationsOf, endLinksBy } from "./account-links.ts";
+import type { Doer } from "./actor.ts";
 import { deleteSessionsOf } from "./end-sessions.ts";
-import { passwordFault } from "./password-rules.ts";
+import { newPasswordFault } from "./new-password.ts";
 import { makePassword } from "./passwords.ts";
-import { listSessions } from "./sessions.ts";
+import type { Role } from "./roles.ts";
 import type { AccountTools, User } from "./tools.ts";
-
-export interface AccountListed {
-  id: string;
-  email: string;
-  createdAt: Date;
-  /** How many browsers are signed in. */
-  sessions: number;
-}
-
-/** Every account, by e-mail address. */
-export async function listAccounts(
-  tools: AccountTools,
-  { now }: { now: Date },
-): Promise<AccountListed[]> {
-  const users = await tools.db.selectFrom("users").selectAll().orderBy("email").execute();
-  const sessions = await listSessions(tools, { now });
-  return users.map(({ id, email, created_at }) => ({
-    id,
-    email,
-    createdAt: new Date(created_at),
-    sessions: sessions.filter((session) => session.email === email).length,
-  }));
-}
 
 export interface NewAccount {
   email: string;
   password: string;
+  /** An owner unless it says something else. */
+  role?: Role;
+  /** Whether the person has to change it at the first sign-in, as one that was printed. */
+  mustChange?: boolean;
   now: Date;
 }
 
@@ -42,92 +25,146 @@ export type CreateAccountResult =
   | { outcome: "taken" }
   | { outcome: "invalid"; message: string };
 
-/** Creates an account. Every account is an admin. */
+/** Creates an account, for somebody at the command line. */
 export async function createAccount(
-  { db, hasher }: AccountTools,
+  tools: AccountTools,
   account: NewAccount,
 ): Promise<CreateAccountResult> {
+  const { db, hasher } = tools;
   const email = readAccountEmail(account.email);
-  if (!email) return { outcome: "invalid", message: "That is not an e-mail address." };
-  const fault = passwordFault(account.password);
-  if (fault) return { outcome: "invalid", message: `The password ${fault}.` };
+  if (!email)
+    return { outcome: "invalid", message: "Enter an e-mail address like name@example.com." };
+  const fault = await newPasswordFault(tools, { password: account.password, email });
+  if (fault) return { outcome: "invalid", message: fault };
   const hash = await hasher.hash(account.password);
   return db.transaction().execute(async (trx) => {
     await lockAccounts(trx);
     if (await findByEmail(trx, email)) return { outcome: "taken" };
-    return { outcome: "created", user: await insert(trx, { email, hash, now: account.now }) };
+    const { role = "owner", mustChange = false, now } = account;
+    const user = await insertAccount(trx, { email, hash, role, mustChange, now });
+    await recordAccount(trx, { user, role, by: "command line", now });
+    return { outcome: "created", user };
   });
 }
 
 export type FirstAccountResult =
   | { outcome: "created"; email: string; password: string }
   /** There was an account already. */
-  | { outcome: "unneeded" };
+  | { outcome: "unneeded" }
+  /** The given password is too easy to guess. */
+  | { outcome: "invalid"; message: string };
 
 /**
- * Creates the first account if there is none, with a random password unless one is given. When
- * several processes try at once, one of them creates it.
+ * Creates the first account if there is none, with a random password unless one is given. The
+ * random one has to be changed at the first sign-in. When several processes try at once, one of
+ * them creates it.
  */
 export async function createFirstAccount(
-  { db, hasher }: AccountTools,
-  { email, password = makePassword(), now }: { email: string; password?: string; now: Date },
+  tools: AccountTools,
+  first: { email: string; password?: string; now: Date },
 ): Promise<FirstAccountResult> {
+  const { email, password = makePassword(), now } = first;
+  const mustChange = first.password === undefined;
+  const { db, hasher } = tools;
   const read = readAccountEmail(email);
-  const fault = passwordFault(password);
   if (!read) throw new Error(`${email} is not an e-mail address`);
-  if (fault) throw new Error(`The password ${fault}`);
   if (await hasAccount(db)) return { outcome: "unneeded" };
+  const fault = mustChange ? null : await newPasswordFault(tools, { password, email: read });
+  if (fault) return { outcome: "invalid", message: fault };
   const hash = await hasher.hash(password);
   return db.transaction().execute(async (trx) => {
     await lockAccounts(trx);
     if (await hasAccount(trx)) return { outcome: "unneeded" };
-    await insert(trx, { email: read, hash, now });
+    const role = "owner";
+    const user = await insertAccount(trx, { email: read, hash, role, mustChange, now });
+    await recordAccount(trx, { user, role, by: "website", now });
     return { outcome: "created", email: read, password };
   });
 }
 
-/** `last` is kept: without it nobody could sign in. */
-export type DeleteAccountResult = { outcome: "deleted" | "missing" | "last" };
+function recordAccount(
+  trx: Transaction<Tables>,
+  { user, role, by, now }: { user: User; role: Role; by: Doer; now: Date },
+): Promise<void> {
+  const subject = { noun: "account", id: user.id, name: user.email };
+  return recordActivity(trx, {
+    at: now,
+    actor: by,
+    event: "account made",
+    subject,
+    detail: { role },
+  });
+}
 
-/** Deletes an account and ends its sessions. */
-export async function deleteAccount(
+/**
+ * `missing`: there is no such account, or whoever asks is no owner any more. `last` is the last
+ * owner, who is kept: without one nobody could publish or invite others.
+ */
+export type CloseAccountResult = { outcome: "closed" | "missing" | "last" };
+
+/**
+ * Closes an account: ends its sessions and the links that it made. What it saved and published
+ * stays.
+ */
+export async function closeAccount(
   { db, onSessionEnded }: AccountTools,
-  { email }: { email: string },
-): Promise<DeleteAccountResult> {
+  { email, by, now }: { email: string; by: Doer; now: Date },
+): Promise<CloseAccountResult> {
   const ended: string[] = [];
-  const result = await db.transaction().execute(async (trx): Promise<DeleteAccountResult> => {
+  const result = await db.transaction().execute(async (trx): Promise<CloseAccountResult> => {
     await lockAccounts(trx);
+    if (!(await mayManage(trx, by))) return { outcome: "missing" };
     const account = await findByEmail(trx, email);
     if (!account) return { outcome: "missing" };
-    const two = await trx.selectFrom("users").select("id").limit(2).execute();
-    if (two.length < 2) return { outcome: "last" };
+    // A sign-in or a new password that has begun ends first.
+    await lockAccount(trx, account.id);
+    if (await isLastOwner(trx, account.id)) return { outcome: "last" };
     ended.push(...(await deleteSessionsOf(trx, account.id)));
-    // The database deletes its credentials and known senders too.
+    await endLinksBy(trx, account.email);
+    // The database deletes its credentials, known senders and links too.
     await trx.deleteFrom("users").where("id", "=", account.id).execute();
-    return { outcome: "deleted" };
+    await recordActivity(trx, {
+      at: now,
+      actor: by,
+      event: "account closed",
+      subject: { noun: "account", id: account.id, name: account.email },
+      detail: { sessions: ended.length },
+    });
+    return { outcome: "closed" };
   });
   for (const id of ended) onSessionEnded(id);
   return result;
 }
 
-/** Keeps other transactions from adding or deleting accounts until this one ends. */
-function lockAccounts(trx: Transaction<Tables>): Promise<void> {
-  return lock(trx, "accounts");
+/** The caller has locked the accounts. */
+export async function isLastOwner(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  const owners = await trx.selectFrom("users").select("id").where("role", "=", "owner").execute();
+  return owners.length === 1 && owners[0]?.id === id;
 }
 
 async function hasAccount(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function insert(
+interface AccountRow {
+  email: string;
+  hash: string;
+  role: Role;
+  mustChange?: boolean;
+  now: Date;
+}
+
+/** The caller has locked the accounts, and knows that the address is free. */
+export async function insertAccount(
   trx: Transaction<Tables>,
-  { email, hash, now }: { email: string; hash: string; now: Date },
+  { email, hash, role, mustChange = false, now }: AccountRow,
 ): Promise<User> {
+  await endInvitationsOf(trx, email);
   const id = crypto.randomUUID();
   const times = { created_at: now.toISOString(), updated_at: now.toISOString() };
   await trx
     .insertInto("users")
-    .values({ id, email, name: email, ...times })
+    .values({ id, email, name: email, role, must_change_password: mustChange ? 1 : 0, ...times })
     .execute();
   await trx
     .insertInto("credentials")

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noon, openAccountsFixture, owner } from "#tests/accounts/accounts-fixture.ts";
+import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Accounts, openAccounts } from "./accounts.ts";
 import { argon2Hasher, isPassword } from "./passwords.ts";
@@ -93,7 +94,7 @@ describe.each(databases)("an account that version 0.1 created, on $name", ({ cre
   beforeEach(async () => {
     database = await create();
     await openAccountsFixture(database);
-    accounts = openAccounts({ db: database.db, secret: "for tests" });
+    accounts = openAccounts({ db: database.db, secret: "for tests", judgePassword: anyPassword });
     const password = scryptHashes["a dozen brushes"];
     await database.db.updateTable("credentials").set({ password }).execute();
   });

@@ -5,6 +5,8 @@ import { promisify } from "node:util";
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
+  /** The hash of another text with the salt and the cost of this one. */
+  hashLike(hash: string, text: string): Promise<string>;
   /** Whether today's `hash` would use another algorithm or another cost. */
   isOutdated(hash: string): boolean;
   /** A hash of no password that costs as much to check as any other. */
@@ -33,6 +35,10 @@ export const argon2Hasher: PasswordHasher = {
   },
   verify: (hash, password) =>
     hash.startsWith("$") ? verifyArgon2(hash, password) : verifyScrypt(hash, password),
+  async hashLike(hash, text) {
+    const { beginning, key } = await argon2Like(hash, text);
+    return `${beginning}$${unpadded(key)}`;
+  },
   isOutdated: (hash) => !hash.startsWith(prefix),
   decoy: `${prefix}${unpadded(Buffer.alloc(saltBytes))}$${unpadded(Buffer.alloc(keyBytes))}`,
 };
@@ -63,18 +69,24 @@ function argon2Key(
 }
 
 async function verifyArgon2(hash: string, password: string): Promise<boolean> {
-  const [, m, t, p, salt = "", expected = ""] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? [];
+  const { key, expected } = await argon2Like(hash, password);
+  return timingSafeEqual(key, expected);
+}
+
+/** What a text gives with the salt and the cost of a stored hash, beside that hash's own key. */
+async function argon2Like(hash: string, text: string) {
+  const [, beginning = "", m, t, p, salt = "", written = ""] =
+    /^(\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+))\$([\w+/]+)$/.exec(hash) ?? [];
   if (!m) throw new Error("A stored password hash cannot be read");
-  const key = Buffer.from(expected, "base64");
-  const actual = await argon2Key(password, {
+  const expected = Buffer.from(written, "base64");
+  const key = await argon2Key(text, {
     salt: Buffer.from(salt, "base64"),
-    keyBytes: key.length,
+    keyBytes: expected.length,
     memory: Number(m),
     passes: Number(t),
     parallelism: Number(p),
   });
-  return timingSafeEqual(actual, key);
+  return { beginning, key, expected };
 }
 
 const scryptAsync = promisify<string, string, number, object, Buffer>(scrypt);
@@ -116,10 +128,15 @@ export async function isPassword(
 /** Letters and digits, without those that are misread for one another. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A random password that can be read out and typed: four groups of five, 99 bits. */
+/** A random password that can be read out and typed: five groups of five, 123 bits. */
 export function makePassword(): string {
   const group = () => Array.from({ length: 5 }, letter).join("");
-  return Array.from({ length: 4 }, group).join("-");
+  return Array.from({ length: 5 }, group).join("-");
+}
+
+/** Whether a text has the form of `makePassword`, and so most likely its strength. */
+export function isMadePassword(text: string): boolean {
+  return /^(\w{5}-){4}\w{5}$/.test(text);
 }
 
 function letter(): string {

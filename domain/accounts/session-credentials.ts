@@ -1,18 +1,31 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 const accessMinutes = 60;
-export const refreshDays = 30;
+const day = 24 * 60 * 60_000;
+/** A session that nobody uses for so long ends (ASVS 5.0.0, 7.3.1). */
+const idleDays = 30;
+/** A session ends so long after its sign-in, however much it is used (ASVS 5.0.0, 7.3.2). */
+const longestDays = 90;
 /**
- * A refresh within so many seconds of the last one gives the same access credential: two tabs may
- * refresh at once, or a browser may ask again after a lost answer.
+ * A refresh within so many seconds of the last one gives the same credentials: two tabs may refresh
+ * at once, or a browser may ask again after a lost answer. As long, a replaced access credential
+ * stays valid for requests that are on their way.
  */
-export const sameAgainSeconds = 10;
-/** How long a replaced access credential stays valid, for requests that are on their way. */
-export const replacedSeconds = 60;
+const sameAgainSeconds = 60;
 
 /** 256 random bits as a text that fits in a cookie. */
 export function makeRefreshToken(): string {
   return randomBytes(32).toString("base64url");
+}
+
+/**
+ * The refresh credential that replaces this one. The same one gives the same successor, so a
+ * repeated refresh needs no stored answer. Only the server can compute it: whoever steals a spent
+ * credential learns nothing of those after it.
+ */
+export function successorOf(refreshToken: string, secret: string): string {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "refresh credential's successor", 32));
+  return createHmac("sha256", key).update(refreshToken).digest("base64url");
 }
 
 /**
@@ -31,15 +44,21 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-export function accessExpiry(now: Date): Date {
-  return new Date(now.getTime() + accessMinutes * 60_000);
+/** When credentials that are issued now end. `signedInAt` is that of their session. */
+export function expiriesOf(signedInAt: Date, now: Date): { access: Date; refresh: Date } {
+  const end = signedInAt.getTime() + longestDays * day;
+  return {
+    access: new Date(Math.min(now.getTime() + accessMinutes * 60_000, end)),
+    refresh: new Date(Math.min(now.getTime() + idleDays * day, end)),
+  };
 }
 
-export function refreshExpiry(now: Date): Date {
-  return new Date(now.getTime() + refreshDays * 24 * 60 * 60_000);
+/** A session that began then, or before, has ended by now. */
+export function oldestSignIn(now: Date): Date {
+  return new Date(now.getTime() - longestDays * day);
 }
 
-/** Seconds since the access credential with this expiry was issued. */
-export function secondsSinceIssue(expiresAt: Date, now: Date): number {
-  return accessMinutes * 60 - (expiresAt.getTime() - now.getTime()) / 1000;
+/** Whether something done at `then` is so recent that a refresh gives the same credentials. */
+export function isJustNow(then: string, now: Date): boolean {
+  return now.getTime() - Date.parse(then) < sameAgainSeconds * 1000;
 }

@@ -1,16 +1,16 @@
 import type { Kysely, Transaction } from "kysely";
-import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { readAccountEmail } from "./account.ts";
+import { lacksRequiredProtection } from "./factors/protection.ts";
+import type { Owed } from "./owed.ts";
+import { type Role, readRole } from "./roles.ts";
 import {
-  accessExpiry,
   accessTokenOf,
+  expiriesOf,
   hashOf,
+  isJustNow,
   makeRefreshToken,
-  refreshExpiry,
-  replacedSeconds,
-  sameAgainSeconds,
-  secondsSinceIssue,
+  oldestSignIn,
 } from "./session-credentials.ts";
 import type { AccountTools, User } from "./tools.ts";
 
@@ -22,6 +22,8 @@ export interface SignedIn {
   refreshToken: string;
   /** When the access credential ends; a refresh gives the next. */
   expiresAt: Date;
+  /** When the refresh credential ends. */
+  refreshUntil: Date;
 }
 
 const longestUserAgent = 300;
@@ -32,34 +34,75 @@ export async function startSession(
   { user, sender, userAgent, now }: { user: User; sender: string; userAgent: string; now: Date },
 ): Promise<SignedIn> {
   const sessionId = crypto.randomUUID();
-  const refreshToken = makeRefreshToken();
-  const expiresAt = accessExpiry(now);
-  const accessToken = accessTokenOf(refreshToken, expiresAt);
+  const issued = issueCredentials(makeRefreshToken(), { signedInAt: now, now });
   await trx
     .insertInto("sessions")
     .values({
       id: sessionId,
       user_id: user.id,
-      refresh_hash: hashOf(refreshToken),
-      expires_at: refreshExpiry(now).toISOString(),
-      access_hash: hashOf(accessToken),
-      access_expires_at: expiresAt.toISOString(),
+      ...issued.stored,
       sender,
       user_agent: userAgent.slice(0, longestUserAgent),
       created_at: now.toISOString(),
-      updated_at: now.toISOString(),
     })
     .execute();
   const { id, email } = user;
-  return { user: { id, email }, sessionId, accessToken, refreshToken, expiresAt };
+  return { user: { id, email }, sessionId, ...issued.credentials };
+}
+
+/**
+ * Gives a session new credentials, so that copies of all earlier ones are worth nothing. Null when
+ * it has ended.
+ */
+export async function renewCredentials(
+  trx: Transaction<Tables>,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<SignedIn | null> {
+  const session = await liveSessions(trx, now)
+    .where("sessions.id", "=", sessionId)
+    .executeTakeFirst();
+  if (!session) return null;
+  const signedInAt = new Date(session.created_at);
+  const issued = issueCredentials(makeRefreshToken(), { signedInAt, now });
+  const { numUpdatedRows } = await trx
+    .updateTable("sessions")
+    .set({ ...issued.stored, previous_access_hash: null })
+    .where("id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return null;
+  // Whoever holds one of these can no longer end the session with it.
+  await trx.deleteFrom("spent_credentials").where("session_id", "=", sessionId).execute();
+  const user = { id: session.user_id, email: session.email };
+  return { user, sessionId, ...issued.credentials };
+}
+
+/** The credentials around a refresh credential: those for the browser, and what is stored. */
+export function issueCredentials(
+  refreshToken: string,
+  { signedInAt, now }: { signedInAt: Date; now: Date },
+) {
+  const { access: expiresAt, refresh: refreshUntil } = expiriesOf(signedInAt, now);
+  const accessToken = accessTokenOf(refreshToken, expiresAt);
+  return {
+    credentials: { accessToken, refreshToken, expiresAt, refreshUntil },
+    stored: {
+      refresh_hash: hashOf(refreshToken),
+      expires_at: refreshUntil.toISOString(),
+      access_hash: hashOf(accessToken),
+      access_expires_at: expiresAt.toISOString(),
+      updated_at: now.toISOString(),
+    },
+  };
 }
 
 /** The session to which an access credential belongs. */
 export interface Authenticated {
-  user: User;
+  user: User & { role: Role };
   sessionId: string;
   /** When the access credential ends. */
   expiresAt: Date;
+  /** Null when the account may use every part that its role may enter. */
+  owes: Owed | null;
 }
 
 /**
@@ -67,7 +110,7 @@ export interface Authenticated {
  * session has ended. Nothing is cached, so that a sign-out counts at once.
  */
 export async function authenticate(
-  { db }: Pick<AccountTools, "db">,
+  { db, siteUrl }: Pick<AccountTools, "db" | "siteUrl">,
   { accessToken, now }: { accessToken: string; now: Date },
 ): Promise<Authenticated | null> {
   const hash = hashOf(accessToken);
@@ -77,70 +120,22 @@ export async function authenticate(
   if (!session) return null;
   const expiresAt = new Date(session.access_expires_at);
   const isCurrent = session.access_hash === hash;
-  const isGood = isCurrent ? expiresAt > now : secondsSinceIssue(expiresAt, now) < replacedSeconds;
+  const isGood = isCurrent ? expiresAt > now : isJustNow(session.updated_at, now);
   if (!isGood) return null;
-  return { user: { id: session.user_id, email: session.email }, sessionId: session.id, expiresAt };
+  const { user_id: id, email } = session;
+  const user = { id, email, role: readRole(session.role) };
+  const lacks = await lacksRequiredProtection({ db, siteUrl }, { userId: id });
+  const owes = session.must_change_password ? "password" : lacks ? "second factor" : null;
+  return { user, sessionId: session.id, expiresAt, owes };
 }
 
-export type RefreshResult =
-  | ({ outcome: "refreshed" } & SignedIn)
-  /** The session has ended. */
-  | { outcome: "missing" };
-
-/**
- * Gives the next access credential and another 30 days. Two tabs that refresh at once, or a browser
- * that asks again after a lost answer, get the same credential, so that the cookie of either answer
- * is valid.
- */
-export async function refresh(
-  { db }: AccountTools,
-  { refreshToken, now }: { refreshToken: string; now: Date },
-): Promise<RefreshResult> {
-  return db.transaction().execute(async (trx): Promise<RefreshResult> => {
-    await lock(trx, `session ${hashOf(refreshToken)}`);
-    const session = await findByRefreshToken(trx, refreshToken, now);
-    if (!session) return { outcome: "missing" };
-    const current = new Date(session.access_expires_at);
-    const isFresh = secondsSinceIssue(current, now) < sameAgainSeconds;
-    const expiresAt = isFresh ? current : accessExpiry(now);
-    const accessToken = accessTokenOf(refreshToken, expiresAt);
-    if (!isFresh && !(await replaceAccess(trx, session, { accessToken, expiresAt, now })))
-      return { outcome: "missing" };
-    const user = { id: session.user_id, email: session.email };
-    const sessionId = session.id;
-    return { outcome: "refreshed", user, sessionId, accessToken, refreshToken, expiresAt };
-  });
-}
-
-type Session = NonNullable<Awaited<ReturnType<typeof findByRefreshToken>>>;
-
-/** The live session of a refresh credential; null when it has ended. */
-export async function findByRefreshToken(db: Kysely<Tables>, refreshToken: string, now: Date) {
-  const session = await liveSessions(db, now)
-    .where("refresh_hash", "=", hashOf(refreshToken))
-    .executeTakeFirst();
-  return session ?? null;
-}
-
-/** False when the session was ended meanwhile. */
-async function replaceAccess(
-  trx: Transaction<Tables>,
-  session: Session,
-  { accessToken, expiresAt, now }: { accessToken: string; expiresAt: Date; now: Date },
+/** Whether a session has neither ended nor expired, whichever credentials its browser holds. */
+export async function isSessionLive(
+  { db }: Pick<AccountTools, "db">,
+  { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<boolean> {
-  const isExpired = session.access_expires_at <= now.toISOString();
-  const { numUpdatedRows } = await trx
-    .updateTable("sessions")
-    .set({
-      access_hash: hashOf(accessToken),
-      access_expires_at: expiresAt.toISOString(),
-      previous_access_hash: isExpired ? null : session.access_hash,
-      expires_at: refreshExpiry(now).toISOString(),
-      updated_at: now.toISOString(),
-    })
-    .where("id", "=", session.id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const session = liveSessions(db, now).where("sessions.id", "=", sessionId);
+  return (await session.executeTakeFirst()) !== undefined;
 }
 
 export interface SessionListed {
@@ -173,11 +168,16 @@ export async function listSessions(
   }));
 }
 
-function liveSessions(db: Kysely<Tables>, now: Date) {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .selectAll("sessions")
-    .select("users.email")
-    .where("expires_at", ">", now.toISOString());
+/** With the account of each. */
+export function liveSessions(db: Kysely<Tables>, now: Date) {
+  return (
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .selectAll("sessions")
+      .select(["users.email", "users.role", "users.must_change_password"])
+      .where("sessions.expires_at", ">", now.toISOString())
+      // Older programs extend a session without end.
+      .where("sessions.created_at", ">", oldestSignIn(now).toISOString())
+  );
 }

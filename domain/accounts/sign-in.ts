@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "#db/schema.ts";
+import { recordActivity, recordOnceAnHour } from "#domain/activity/record-activity.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import {
   findByEmail,
@@ -8,8 +7,12 @@ import {
   readAccountEmail,
   storePasswordHash,
 } from "./account.ts";
+import type { Actor } from "./actor.ts";
+import { beginSession } from "./begin-session.ts";
+import { beginSecondStep, type SecondStep } from "./factors/second-step.ts";
+import { isKnownSender } from "./known-senders.ts";
 import { isPassword } from "./passwords.ts";
-import { type SignedIn, startSession } from "./sessions.ts";
+import type { SignedIn } from "./sessions.ts";
 import { throttledMessage } from "./throttle.ts";
 import type { AccountTools } from "./tools.ts";
 
@@ -25,19 +28,26 @@ export interface SignInTry {
 
 export type SignInResult =
   | ({ outcome: "signed-in" } & SignedIn)
+  /** The password was right, and is not enough for this account. */
+  | SecondStep
   | { outcome: "refused"; message: string }
   | { outcome: "throttled"; message: string; retryAfterSeconds: number };
 
-/** Starts a session. A wrong address and a wrong password get the same answer for the same work. */
+/**
+ * Starts a session, or the second step of a sign-in. A wrong address and a wrong password get the
+ * same answer for the same work.
+ */
 export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<SignInResult> {
   const { db, secret, throttle, hasher } = tools;
   const email = readAccountEmail(attempt.email) ?? "";
   const sender = senderDigest(attempt.address, secret);
   const account = await findByEmail(db, email);
+  const actor = { id: account?.id ?? null, email, sender };
   const isKnown = await isKnownSender(db, account?.id ?? "", sender);
   const admission = await throttle.admit({ email, sender, isKnown });
   if (!admission.admitted) {
     const { retryAfterSeconds } = admission;
+    await recordOnceAnHour(db, { at: attempt.now, actor, event: "sign-in throttled" });
     return {
       outcome: "throttled",
       message: throttledMessage(retryAfterSeconds),
@@ -46,55 +56,40 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
   }
   const hash = account?.passwordHash ?? null;
   const isCorrect = await isPassword(hasher, hash, attempt.password);
-  if (!account || !hash || !isCorrect) return refused;
+  if (!account || !hash || !isCorrect) return refuse(tools, actor, attempt);
   const renewed = hasher.isOutdated(hash) ? await hasher.hash(attempt.password) : null;
-  const signedIn = await db.transaction().execute(async (trx) => {
+  const result = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);
     // During the hashing somebody may have changed the password and ended its sessions.
     if ((await passwordHashOf(trx, account.id)) !== hash) return null;
     const { now, userAgent = "" } = attempt;
     if (renewed) await storePasswordHash(trx, account.id, { hash: renewed, now });
-    await deleteExpiredSessions(trx, now);
-    await rememberSender(trx, { userId: account.id, sender, now });
-    return startSession(trx, { user: account, sender, userAgent, now });
+    const proved = { userId: account.id, passwordHash: renewed ?? hash, now };
+    const second = await beginSecondStep(trx, tools, proved);
+    if (second) return second;
+    const session = await beginSession(trx, { user: account, sender, userAgent, now });
+    const doer = { ...actor, session: session.sessionId };
+    await recordActivity(trx, { at: now, actor: doer, event: "signed in" });
+    return session;
   });
-  if (!signedIn) return refused;
+  if (!result) return refuse(tools, actor, attempt);
+  if ("outcome" in result) {
+    // Whoever knows only the password does not clear the count of wrong codes.
+    await admission.undo();
+    return result;
+  }
   await admission.succeeded();
-  return { outcome: "signed-in", ...signedIn };
+  return { outcome: "signed-in", ...result };
+}
+
+/** Records the failure. It takes the same time whether or not the account exists. */
+async function refuse(
+  { db }: AccountTools,
+  actor: Actor,
+  { now: at }: SignInTry,
+): Promise<SignInResult> {
+  await recordActivity(db, { at, actor, event: "sign-in failed" });
+  return refused;
 }
 
 const refused = { outcome: "refused", message: "Invalid email or password" } as const;
-
-async function deleteExpiredSessions(trx: Transaction<Tables>, now: Date): Promise<void> {
-  await trx.deleteFrom("sessions").where("expires_at", "<=", now.toISOString()).execute();
-}
-
-const knownDays = 180;
-
-/** Whether this user has signed in from this sender before. */
-async function isKnownSender(db: Kysely<Tables>, userId: string, sender: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("known_senders")
-    .select("sender")
-    .where("user_id", "=", userId)
-    .where("sender", "=", sender)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Remembers the sender, and forgets senders from which nobody signed in for half a year. */
-async function rememberSender(
-  trx: Transaction<Tables>,
-  { userId, sender, now }: { userId: string; sender: string; now: Date },
-): Promise<void> {
-  const last_signed_in_at = now.toISOString();
-  await trx
-    .insertInto("known_senders")
-    .values({ user_id: userId, sender, last_signed_in_at })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "sender"]).doUpdateSet({ last_signed_in_at }),
-    )
-    .execute();
-  const oldest = new Date(now.getTime() - knownDays * 24 * 60 * 60_000).toISOString();
-  await trx.deleteFrom("known_senders").where("last_signed_in_at", "<", oldest).execute();
-}

@@ -33,11 +33,13 @@ describe.each(databases)("failed tries, counted on $name", ({ name, create }) =>
     const count = name === "SQLite" ? 1 : 3;
     const throttles = Array.from({ length: count }, () => signInThrottle(shared));
     let turn = 0;
+    const next = () => {
+      turn += 1;
+      return throttles[turn % count] as SignInThrottle;
+    };
     return {
-      async admit(attempt) {
-        turn += 1;
-        return (throttles[turn % count] as SignInThrottle).admit(attempt);
-      },
+      admit: (attempt) => next().admit(attempt),
+      admitOffer: (sender) => next().admitOffer(sender),
     };
   }
 

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Tables } from "#db/schema.ts";
-import { openSharedLimit, type SharedLimit } from "#domain/shared-limits.ts";
+import { openSharedLimit, type SharedLimit, takeRoom } from "#domain/shared-limits.ts";
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
+const day = 24 * hour;
 
 /**
  * How many failed tries are allowed within `duration` seconds, and for how long more are then
@@ -17,20 +17,29 @@ const limits = {
   sender: { name: "sign-in sender", points: 50, duration: quarterHour, blockDuration: quarterHour },
   /** Tries for one account from all senders that never signed in to it. */
   account: { name: "sign-in account", points: 100, duration: hour, blockDuration: hour },
+  /** Codes for one account, from senders that know its password and never signed in to it. */
+  code: { name: "sign-in code", points: 20, duration: day, blockDuration: day },
+  /** Questions of one sender for a passkey, each of which is a row for five minutes. */
+  passkey: { name: "passkey offer", points: 60, duration: quarterHour, blockDuration: 0 },
 };
 
 /** A password that someone offers for an account. */
 export interface Try {
   email: string;
-  /** Keyed digest of the address. */
+  /** Keyed digest of the address, or the id of the session in which somebody confirms. */
   sender: string;
   /** Whether this sender has signed in to this account before. */
   isKnown: boolean;
+  /** Whether it is a code, which is short, instead of a password. */
+  isCode?: boolean;
 }
 
-/** Call `succeeded` if the password was right: the try then counts as no failure. */
+/**
+ * Call `succeeded` once the person is known: the try then counts as no failure, nor do those before
+ * it. Call `undo` when it was no failure, but proved too little.
+ */
 export type Admission =
-  | { admitted: true; succeeded(): Promise<void> }
+  | { admitted: true; succeeded(): Promise<void>; undo(): Promise<void> }
   | { admitted: false; retryAfterSeconds: number };
 
 export type SignInThrottle = ReturnType<typeof signInThrottle>;
@@ -40,20 +49,23 @@ export function signInThrottle(shared: { db: Kysely<Tables>; secret: string }) {
   const ofPair = openSharedLimit(shared, limits.pair);
   const ofSender = openSharedLimit(shared, limits.sender);
   const ofAccount = openSharedLimit(shared, limits.account);
+  const ofCode = openSharedLimit(shared, limits.code);
+  const ofPasskey = openSharedLimit(shared, limits.passkey);
 
   /** Counts a try before the password is checked, so that many at once cannot pass together. */
-  async function admit({ email, sender, isKnown }: Try): Promise<Admission> {
+  async function admit({ email, sender, isKnown, isCode }: Try): Promise<Admission> {
     const pair = `${email}\0${sender}`;
     const wider: Count[] = [
       [ofSender, sender],
       [ofAccount, email],
     ];
+    if (isCode) wider.push([ofCode, email]);
     // The pair comes last, so that a refused sender who names many accounts fills no memory with
     // pairs.
     const counts: Count[] = isKnown ? [[ofPair, pair]] : [...wider, [ofPair, pair]];
     const taken: Count[] = [];
     for (const [limiter, key] of counts) {
-      const retryAfterSeconds = await consume(limiter, key);
+      const retryAfterSeconds = await takeRoom(limiter, key);
       if (retryAfterSeconds > 0) {
         await giveBack(taken);
         return { admitted: false, retryAfterSeconds };
@@ -66,10 +78,14 @@ export function signInThrottle(shared: { db: Kysely<Tables>; secret: string }) {
         await ofPair.delete(pair);
         if (!isKnown) await giveBack(wider);
       },
+      undo: () => giveBack(taken),
     };
   }
 
-  return { admit };
+  /** 0 when a sender may ask for a passkey, otherwise the seconds until it may. */
+  const admitOffer = (sender: string) => takeRoom(ofPasskey, sender);
+
+  return { admit, admitOffer };
 }
 
 type Count = [limiter: SharedLimit, key: string];
@@ -78,20 +94,11 @@ async function giveBack(counts: Count[]): Promise<void> {
   for (const [limiter, key] of counts) await limiter.reward(key);
 }
 
-/** 0 when there was room, otherwise the seconds until there is. */
-async function consume(limiter: SharedLimit, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  }
-}
-
 /** The message for a person whose try was refused unchecked. */
-export function throttledMessage(seconds: number): string {
+export function throttledMessage(seconds: number, what = "failed attempts"): string {
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return `Too many failed attempts. Please try again in ${wait}.`;
+  const hours = Math.ceil(minutes / 60);
+  const wait =
+    minutes === 1 ? "a minute" : minutes <= 120 ? `${minutes} minutes` : `${hours} hours`;
+  return `Too many ${what}. Please try again in ${wait}.`;
 }

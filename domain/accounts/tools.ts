@@ -1,6 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import type { SecretBox } from "#domain/secrets/secret-box.ts";
+import type { Secrets } from "#domain/secrets/secrets.ts";
+import type { JudgePassword } from "./judge-password.ts";
 import type { PasswordHasher } from "./passwords.ts";
+import type { ResetThrottle } from "./reset-throttle.ts";
 import type { SignInThrottle } from "./throttle.ts";
 
 /** Everything that the verbs of accounts need. `openAccounts` makes it once. */
@@ -8,10 +12,19 @@ export interface AccountTools {
   db: Kysely<Tables>;
   /** Key of the digests of addresses. */
   secret: string;
+  /** The same secret, and the one before while it is being replaced. */
+  secrets: Secrets;
+  box: SecretBox;
+  /** The site's url without a trailing slash. Null on the command line, which uses no passkeys. */
+  siteUrl: string | null;
   hasher: PasswordHasher;
+  judgePassword: JudgePassword;
   throttle: SignInThrottle;
+  resetThrottle: ResetThrottle;
   /** Called once the session's end is stored. */
   onSessionEnded(sessionId: string): void;
+  /** Called once the new credentials of a session, whose password changed, are stored. */
+  onSessionRenewed(sessionId: string): void;
 }
 
 /** Who is signed in. */

@@ -2,13 +2,14 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { findMissingTriggers } from "#db/activity-triggers.ts";
 import { migrate } from "#db/migrate.ts";
 import { migrations } from "#db/migrations.ts";
 import { openSnapshot } from "#db/snapshot.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import { everyRow } from "#tests/backup/every-row.ts";
 import { fillEveryTable } from "#tests/backup/fill-every-table.ts";
-import { quickLibrary, upload } from "#tests/backup/stocked-data.ts";
+import { quickImageTools, upload } from "#tests/backup/stocked-data.ts";
 import { databases, type TestDatabase, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { openBackupFile, writeBackupFile } from "./backup-file.ts";
 import { whileBackingUp } from "./backup-lease.ts";
@@ -68,11 +69,12 @@ describe.each(ways)("a backup of $from.name restored to $to.name", ({ from, to }
     const left = Object.fromEntries(transientTables.map((table) => [table, []]));
     // The tables of one database may list their columns in another order than those of the other.
     expect(await everyRow(target.options)).toEqual({ ...rows, ...left });
+    expect(await findMissingTriggers(target.db)).toEqual([]);
   });
 
   test("has the pictures, the photos and the secret", async () => {
     const source = await create(from);
-    const library = await quickLibrary(source);
+    const library = await quickImageTools(source);
     await upload(library);
     const photos = await openPhotoStore(source.options);
     await photos.put("enquiry/photo.jpg", Buffer.from("a photo"));
@@ -139,7 +141,7 @@ describe.each(databases)("a backup of $name", (kind) => {
 
   test("names the files that rows name and the store does not have", async () => {
     const source = await create(kind);
-    const library = await quickLibrary(source);
+    const library = await quickImageTools(source);
     const key = (await upload(library)).replace("/website-images/", "");
     await library.store.remove(key);
     const { checked } = await backUp(source);

@@ -6,6 +6,7 @@ import { deleteImage } from "#domain/images/delete.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { uploadImage } from "#domain/images/upload.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { createImages, examplePicture } from "#tests/images/images.ts";
 import { whileBackingUp } from "./backup-lease.ts";
@@ -16,22 +17,24 @@ describe.each(databases)("while a backup runs on $name", ({ create }) => {
   test("the files of a deleted picture stay, until the sweep after it", async () => {
     const database = await create();
     onTestFinished(database.remove);
-    const { library, files } = await createImages(database);
-    const stored = await uploadImage(library, {
+    const { tools, files } = await createImages(database);
+    const stored = await uploadImage(tools, {
       bytes: await examplePicture(),
       name: "hall.png",
       folder: "services",
-      by: "owner",
+      by: actorCalled("owner"),
       now: new Date(),
     });
     if (stored.outcome !== "stored") throw new Error(stored.message);
     const before = await files();
     await whileBackingUp(database.db, async () => {
-      expect(await deleteImage(library, stored.picture.url)).toEqual({ outcome: "deleted" });
-      expect(await removeOrphanedImageFiles(library, later)).toBe(0);
+      expect(await deleteImage(tools, stored.picture.url, { now: new Date() })).toEqual({
+        outcome: "deleted",
+      });
+      expect(await removeOrphanedImageFiles(tools, later)).toBe(0);
       expect(await files()).toEqual(before);
     });
-    expect(await removeOrphanedImageFiles(library, later)).toBe(before.length);
+    expect(await removeOrphanedImageFiles(tools, later)).toBe(before.length);
     expect(await files()).toEqual([]);
   });
 
@@ -51,7 +54,7 @@ describe.each(databases)("while a backup runs on $name", ({ create }) => {
       .values({ ...photo, bytes: 7, uploaded_at })
       .execute();
     await whileBackingUp(db, async () => {
-      await deleteEnquiry(photos, id);
+      await deleteEnquiry(photos, id, { now: new Date() });
       expect(await removeOrphanedPhotos(photos, later)).toBe(0);
       expect(await files.get(key)).not.toBeNull();
     });

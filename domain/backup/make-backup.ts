@@ -79,6 +79,7 @@ export const transientTables = [
   "owner_warnings",
   "rate_limits",
   "sessions",
+  "spent_credentials",
 ];
 
 async function write(

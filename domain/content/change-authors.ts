@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { insertAll } from "#db/insert-all.ts";
 import type { ChangeAuthorsTable, Tables } from "#db/schema.ts";
+import { emailOf } from "#domain/accounts/actor.ts";
 import type { Noun } from "./registry.ts";
 import type { Saving } from "./store.ts";
 
@@ -15,7 +16,7 @@ export async function recordAuthor(
   trx: Transaction<Tables>,
   subject: Noun,
   ids: readonly string[],
-  { now, by = null }: Saving,
+  { now, by = "website" }: Saving,
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     const some = ids.slice(from, from + idsAtOnce);
@@ -25,7 +26,7 @@ export async function recordAuthor(
       .where("id", "in", some)
       .execute();
   }
-  const changed = { subject, changed_at: now.toISOString(), changed_by: by };
+  const changed = { subject, changed_at: now.toISOString(), changed_by: emailOf(by) };
   const rows = ids.map((id) => ({ id, ...changed }));
   await insertAll(trx, "change_authors", rows);
 }

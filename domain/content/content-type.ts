@@ -52,6 +52,7 @@ type Fields = Record<string, StoredField | FormField>;
 /** Kinds of built-in examples. What would deceive visitors most comes first. */
 export const exampleKinds = [
   "testimonials",
+  "people",
   "figures",
   "projects",
   "services",

@@ -174,24 +174,35 @@ export function rows<Name extends string>(
   };
 }
 
+/** The row with these of its texts changed. It may leave out some. */
 function changedRow<Name extends string>(
   row: Record<Name, string>,
   names: Name[],
   change: (text: string, name: Name) => string,
 ): Record<Name, string> {
-  return { ...row, ...Object.fromEntries(names.map((name) => [name, change(row[name], name)])) };
+  const there = names.filter((name) => name in row);
+  return { ...row, ...Object.fromEntries(there.map((name) => [name, change(row[name], name)])) };
+}
+
+interface PictureRowOptions<Name extends string> extends RowOptions<Name> {
+  /** The text that is the picture's url. */
+  picture: NoInfer<Name>;
+  /** The text that says what the picture shows. */
+  alt?: NoInfer<Name>;
+  /** Texts that code compares, and that a preview therefore does not mark. */
+  compared?: NoInfer<Name>[];
 }
 
 /**
- * A list of rows that each show a picture. `picture` names the text that is its url, `alt` the one
- * that says what it shows. Without `alt` the url is marked, as in `namedPictureField`.
+ * A list of rows that each show a picture. Without `alt` the url is marked, as in
+ * `namedPictureField`.
  */
 export function pictureRows<Name extends string>(
   label: string,
-  { picture, alt, ...options }: RowOptions<Name> & { picture: NoInfer<Name>; alt?: NoInfer<Name> },
+  { picture, alt, compared = [], ...options }: PictureRowOptions<Name>,
 ) {
   const names = Object.keys(options.row) as Name[];
-  const words = alt ? names.filter((name) => name !== picture) : names;
+  const words = names.filter((name) => !compared.includes(name) && !(alt && name === picture));
   return {
     ...rows(label, options),
     pictures: (values) => values.map((value) => value[picture]),

@@ -1,7 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { altsIn, type ContentType } from "./content-type.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
+import { pictureFileName } from "#domain/images/image-path.ts";
+import { altsIn, type ContentType, type PictureAlt } from "./content-type.ts";
 import { picturedDrafts } from "./pictures-in-use.ts";
+import type { Saving } from "./store.ts";
 
 /**
  * Keeps with each uploaded picture of a saved item what the item says that it shows, for when the
@@ -28,17 +31,27 @@ export async function keepAlts(
 }
 
 /** Says what an uploaded picture shows. */
-export async function setAlt(
+export async function describePicture(
   db: Kysely<Tables>,
-  url: string,
-  alt: string,
+  { url, alt }: PictureAlt,
+  { now, by = "website" }: Saving,
 ): Promise<{ outcome: "saved" } | { outcome: "missing" }> {
-  const { numUpdatedRows } = await db
+  return db.transaction().execute(async (trx) => {
+    if (!(await setAlt(trx, url, alt))) return { outcome: "missing" };
+    const subject = { noun: "picture", id: url, name: pictureFileName(url) };
+    await recordActivity(trx, { at: now, actor: by, event: "picture described", subject });
+    return { outcome: "saved" };
+  });
+}
+
+/** False if there is no such picture. */
+async function setAlt(trx: Transaction<Tables>, url: string, alt: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("images")
     .set({ alt })
     .where("url", "=", url)
     .executeTakeFirstOrThrow();
-  return { outcome: numUpdatedRows > 0n ? "saved" : "missing" };
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { picturesInWaiting } from "#domain/scheduling/waiting-pictures.ts";
+import { picturesInWaiting } from "#domain/scheduling/scheduled-pictures.ts";
 import { type ContentType, picturesIn } from "./content-type.ts";
 import { contentTypes, type RegisteredType } from "./registry.ts";
 import { columnOf, draftTables, itemOf, rowsOf } from "./rows.ts";

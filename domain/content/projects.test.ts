@@ -111,6 +111,30 @@ describe("pictures", () => {
     expect(valuesOf({ images }).images).toEqual([{ ...picture, alt: "" }]);
   });
 
+  test("can have one of the same view before the work", () => {
+    const pair = { ...picture, before: "/pictures/b.jpg", beforeAlt: "Gloss" };
+    expect(valuesOf({ images: [{ ...pair, beforeAlt: " Gloss " }] }).images).toEqual([pair]);
+    expect(projects.fields.images.pictures([pair, picture])).toEqual([
+      picture.url,
+      pair.before,
+      picture.url,
+    ]);
+  });
+
+  test("without one before are stored as before there was such a picture", () => {
+    const words = { ...picture, before: "", beforeAlt: "Left over" };
+    expect(valuesOf({ images: [words] }).images).toEqual([picture]);
+    expect(projects.fields.images.stored.parse([picture])).toEqual([picture]);
+  });
+
+  test("lead from a preview to the field of each of the two", () => {
+    const pair = { ...picture, before: "/pictures/b.jpg", beforeAlt: "Gloss" };
+    const marked = projects.fields.images.mark?.([pair], (text, place) => `${text}@${place}`, "i");
+    expect(marked).toEqual([
+      { ...pair, alt: "A wall@i.0.url", caption: "@i.0.caption", beforeAlt: "Gloss@i.0.before" },
+    ]);
+  });
+
   test("that do not exist, and texts without a picture, get a message at their place", () => {
     const images = [
       {},

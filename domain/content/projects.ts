@@ -11,6 +11,9 @@ import {
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
 import { choice, number, pictureRows, slug, text, texts } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
+import { shapesDiffer } from "./pair-shape.ts";
+import { pictureCount } from "./picture-count.ts";
+import { withSecondPicture } from "./second-picture.ts";
 import { sectors } from "./sectors.ts";
 
 const entries = 100;
@@ -84,21 +87,28 @@ export const projects = contentType({
     solution: text("Solution", paragraphs("The solution", 20_000)),
     outcome: text("Outcome", paragraphs("The outcome", 20_000)),
     // A picture can be saved without a description. Publishing warns about it.
-    images: pictureRows("Images", {
-      subject: "The list of pictures",
-      limit: entries,
-      row: {
-        url: picturePath(),
-        alt: line("This description", 1_000),
-        caption: line("This caption", 1_000),
-      },
-      check({ url, alt, caption }, fault) {
-        if (url === "" && (alt !== "" || caption !== "")) fault("url", "Choose a picture");
-      },
-      isKept: ({ url }) => url !== "",
-      picture: "url",
-      alt: "alt",
-    }),
+    images: withSecondPicture(
+      pictureRows("Images", {
+        subject: "The list of pictures",
+        limit: entries,
+        row: {
+          url: picturePath(),
+          alt: line("This description", 1_000),
+          caption: line("This caption", 1_000),
+          /** The same view before the work. */
+          before: picturePath(),
+          beforeAlt: line("This description", 1_000),
+        },
+        check({ url, ...others }, fault) {
+          if (url === "" && Object.values(others).some((text) => text !== ""))
+            fault("url", "Choose a picture");
+        },
+        isKept: ({ url }) => url !== "",
+        picture: "url",
+        alt: "alt",
+      }),
+      { picture: "before", alt: "beforeAlt" },
+    ),
     testimonial: clientQuote,
     ...googleFields,
   },
@@ -108,14 +118,23 @@ export const projects = contentType({
     testimonials: ["testimonial"],
   },
   warnings({ title, scope, images }, { pictures }) {
-    const missing = images.filter(({ url }) => !pictures[url]).length;
-    const silent = images.filter(({ alt }) => !alt.trim()).length;
+    const shown = images.flatMap(({ url, alt, before, beforeAlt }) => [
+      { url, alt },
+      ...(before ? [{ url: before, alt: beforeAlt ?? "" }] : []),
+    ]);
+    const missing = shown.filter(({ url }) => !pictures[url]).length;
+    const silent = shown.filter(({ alt }) => !alt.trim()).length;
     return [
       !scope.trim() && `“${title}” does not say what was done.`,
       images.length === 0 && `“${title}” has no pictures.`,
       missing > 0 && `${pictureCount(missing)} of “${title}” cannot be found.`,
       silent > 0 &&
         `${pictureCount(silent)} of “${title}” ${silent === 1 ? "does" : "do"} not say what the picture shows, for people who cannot see it.`,
+      ...images.map(
+        ({ url, before }, index) =>
+          shapesDiffer(pictures[url], before ? pictures[before] : undefined) &&
+          `Image ${index + 1} of “${title}” and its “before” have different shapes, so that they cannot show the same view.`,
+      ),
     ];
   },
 });
@@ -129,8 +148,4 @@ function yearUntil(latest: number) {
     missing: "Enter the year",
     outside: `Enter a year from ${earliestYear} to ${latest}`,
   });
-}
-
-function pictureCount(count: number): string {
-  return count === 1 ? "One picture" : `${count} pictures`;
 }

@@ -93,7 +93,7 @@ export function typeOf(noun: unknown): RegisteredType | undefined {
   return contentTypes.find((type) => type.noun === noun);
 }
 
-/** Whether the items of a type are in the owner's order, by hand. */
+/** Whether the items of a type are in an order by hand. */
 export function isByHand(type: ContentType, { byHand = [] }: Pick<Content, "byHand">): boolean {
   return type.isOrdered && (!type.order || byHand.includes(type.noun));
 }

@@ -2,25 +2,31 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
+import { emailOf } from "#domain/accounts/actor.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
+import { pictureFileName } from "#domain/images/image-path.ts";
 import { catalogue } from "#domain/sample-site/pictures.ts";
-import { type ContentType, titleOf } from "./content-type.ts";
+import { replaceInSchedules } from "#domain/scheduling/scheduled-pictures.ts";
+import { titleOf } from "./content-type.ts";
 import { keepAlts } from "./picture-alts.ts";
 import { picturedDrafts } from "./pictures-in-use.ts";
 import { pictureTables, type RegisteredType } from "./registry.ts";
 import { columnsOf, draftTables } from "./rows.ts";
 import { get, type Saving } from "./store.ts";
+import { swapPicture } from "./swap-picture.ts";
 
 export const replacedItemSchema = z.object({
+  /** `schedule` for a scheduled publication. */
   subject: z.string(),
   /** Row id. */
   id: z.string(),
   name: z.string(),
-  /** The item's revision after the replacement. */
+  /** The item's revision after the replacement. 0 for a scheduled publication, which has none. */
   revision: z.number().int(),
   /** Where the item shows the picture: `heroImage`, `images.2.url`. */
   places: z.array(z.string()),
 });
-/** An item in which a picture was replaced. */
+/** An item or a scheduled publication in which a picture was replaced. */
 export type ReplacedItem = z.infer<typeof replacedItemSchema>;
 
 interface ReplaceOptions extends Saving {
@@ -41,12 +47,12 @@ export type ReplaceResult =
   | { outcome: "missing" };
 
 /**
- * Shows one picture in the place of another, in every draft. Each item gets a new revision, which
- * tells open editors. What items say about the picture stays.
+ * Shows one picture in the place of another, in every draft and in what is scheduled. Each draft
+ * gets a new revision, which tells open editors. What items say about the picture stays.
  */
 export async function replacePicture(
   db: Kysely<Tables>,
-  { from, to, only, now, by = null }: ReplaceOptions,
+  { from, to, only, now, by = "website" }: ReplaceOptions,
 ): Promise<ReplaceResult> {
   return db.transaction().execute(async (trx) => {
     // In the order in which publishing takes them.
@@ -59,7 +65,7 @@ export async function replacePicture(
       if (only && meant?.revision !== revision) continue;
       const item = await get(trx, type, id);
       if (!item) continue;
-      const { values, places } = changed(type, item, { from, to, within: meant?.places });
+      const { values, places } = swapPicture(type, item, { from, to, within: meant?.places });
       if (places.length === 0) continue;
       await draftTables(trx)
         .updateTable(type.table)
@@ -67,7 +73,7 @@ export async function replacePicture(
           ...columnsOf(type, type.isSingle ? { ...item, ...values } : values),
           revision: revision + 1,
           updated_at: now.toISOString(),
-          updated_by: by,
+          updated_by: emailOf(by),
         })
         .where("id", "=", id)
         .execute();
@@ -75,9 +81,18 @@ export async function replacePicture(
       const name = titleOf(type, item);
       items.push({ subject: type.noun, id, name, revision: revision + 1, places });
     }
+    items.push(...(await replaceInSchedules(trx, { from, to, ...(only && { only }) })));
     const isChanged = ({ subject, id }: ReplacedItem) =>
       items.some((item) => item.subject === subject && item.id === id);
     const left = (only ?? []).filter((item) => !isChanged(item)).map(({ name }) => name);
+    if (items.length > 0)
+      await recordActivity(trx, {
+        at: now,
+        actor: by,
+        event: "picture replaced",
+        subject: { noun: "picture", id: from, name: pictureFileName(from) },
+        detail: { by: to, takenBack: only !== undefined, items: items.map(({ name }) => name) },
+      });
     return { outcome: "replaced", items, left };
   });
 }
@@ -96,40 +111,7 @@ async function exists(trx: Transaction<Tables>, url: string): Promise<boolean> {
 async function* draftsShowing(trx: Transaction<Tables>, url: string) {
   const showing: { type: RegisteredType; id: string; revision: number }[] = [];
   for await (const { type, id, revision, item } of picturedDrafts(trx))
-    if (changed(type, item, { from: url, to: url }).places.length > 0)
+    if (swapPicture(type, item, { from: url, to: url }).places.length > 0)
       showing.push({ type, id, revision });
   yield* showing;
-}
-
-interface Swap {
-  from: string;
-  to: string;
-  /** The only places to change. Left out for all. */
-  within?: readonly string[] | undefined;
-}
-
-/** The item's fields that show the picture, with the other in its place, and these places. */
-function changed({ fields }: ContentType, item: object, { from, to, within }: Swap) {
-  const places: string[] = [];
-  const values: Record<string, unknown> = {};
-  function swap(value: unknown, place: string): unknown {
-    if (value === from && (within?.includes(place) ?? true)) {
-      places.push(place);
-      return to;
-    }
-    if (Array.isArray(value)) return value.map((entry, index) => swap(entry, `${place}.${index}`));
-    if (typeof value !== "object" || value === null) return value;
-    const parts = Object.entries(value).map(([name, part]) => [
-      name,
-      swap(part, `${place}.${name}`),
-    ]);
-    return Object.fromEntries(parts);
-  }
-  for (const [name, value] of Object.entries(item)) {
-    if (!fields[name]?.pictures) continue;
-    const before = places.length;
-    const swapped = swap(value, name);
-    if (places.length > before) values[name] = swapped;
-  }
-  return { values, places };
 }

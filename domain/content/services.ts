@@ -3,6 +3,10 @@ import { formerHeroWords } from "#domain/sample-site/pictures.ts";
 import { contentType, type ItemOf, type StoredItem } from "./content-type.ts";
 import { picture, pictureText, rows, slug, text, texts, unmarked } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
+import { pictureCount } from "./picture-count.ts";
+import { plates } from "./plates.ts";
+import { processFields } from "./process-fields.ts";
+import { picturesOfSteps } from "./step-pictures.ts";
 
 /** How many entries a list may have. */
 const entries = 100;
@@ -26,11 +30,8 @@ export const services = contentType({
     heroImage: picture("Hero Image"),
     heroAlt: pictureText("heroImage", "What the picture shows", line("This description", 1_000)),
     heroCaption: text("Caption", line("This caption", 1_000)),
-    process: texts("Process Steps", {
-      subject: "The process",
-      limit: entries,
-      entry: paragraphs("This step", 2_000),
-    }),
+    ...processFields,
+    plates,
     applications: texts("Applications", {
       subject: "The list of applications",
       limit: entries,
@@ -50,21 +51,45 @@ export const services = contentType({
       isKept: ({ question, answer }) => question !== "" && answer !== "",
       hasEmptyRow: true,
     }),
+    /** What architects and other specifiers ask, on a separate page. The owner names the terms. */
+    specification: rows("Specification", {
+      subject: "The specification",
+      limit: 30,
+      row: { term: line("This term", 100), text: paragraphs("This text", 1_000) },
+      check({ term, text }, fault) {
+        if (term === "" && text !== "")
+          fault("term", "Enter what this is about, for example Coats");
+      },
+      isKept: ({ term, text }) => term !== "" && text !== "",
+      hasEmptyRow: true,
+    }),
     ...googleFields,
   },
   // Older programs stored no text about a service's picture, and showed the built-in picture's
   // text.
   fillIn: (stored) => ({ ...formerHeroWords(stored.heroImage), ...stored }),
   warningWhenEmpty: "There are no services: their page will be empty.",
-  madeUp: { services: ["summary", "description", "process", "faq"] },
-  warnings: ({ name, summary, heroImage, heroAlt }, { pictures }) => [
-    !summary.trim() && `“${name}” has an empty summary.`,
-    !heroImage && `“${name}” has no picture; a plain panel stands in its place.`,
-    heroImage && !pictures[heroImage] && `The picture of “${name}” cannot be found.`,
-    heroImage &&
-      !heroAlt.trim() &&
-      `“${name}” does not say what its picture shows, for people who cannot see it.`,
-  ],
+  madeUp: { services: ["summary", "description", "process", "faq", "specification"] },
+  warnings({ name, summary, heroImage, heroAlt, process, ...its }, { pictures }) {
+    const more = [...its.plates, ...its.stepPictures];
+    const missing = more.filter(({ url }) => !pictures[url]).length;
+    const silent = more.filter(({ alt }) => !alt.trim()).length;
+    const shown = picturesOfSteps(process, its.stepPictures).filter(({ url }) => url).length;
+    const astray = its.stepPictures.length - shown;
+    return [
+      !summary.trim() && `“${name}” has an empty summary.`,
+      !heroImage && `“${name}” has no picture; a plain panel stands in its place.`,
+      heroImage && !pictures[heroImage] && `The picture of “${name}” cannot be found.`,
+      heroImage &&
+        !heroAlt.trim() &&
+        `“${name}” does not say what its picture shows, for people who cannot see it.`,
+      missing > 0 && `${pictureCount(missing)} of “${name}” cannot be found.`,
+      silent > 0 &&
+        `${pictureCount(silent)} of “${name}” ${silent === 1 ? "does" : "do"} not say what the picture shows, for people who cannot see it.`,
+      astray > 0 &&
+        `${pictureCount(astray)} of “${name}” ${astray === 1 ? "belongs" : "belong"} to a step that is gone, and visitors do not see ${astray === 1 ? "it" : "them"}.`,
+    ];
+  },
 });
 
 export type Service = ItemOf<typeof services>;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
 import { sampleBusiness as sample } from "#domain/sample-site/business.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { business } from "./business.ts";
 import {
@@ -10,7 +11,7 @@ import {
   exampleService,
   exampleTestimonial,
 } from "./examples.ts";
-import { move } from "./owners-order.ts";
+import { move } from "./order-by-hand.ts";
 import { projects } from "./projects.ts";
 import { listTypes } from "./registry.ts";
 import { draftTables } from "./rows.ts";
@@ -20,7 +21,7 @@ import { testimonials } from "./testimonials.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
-const by = "owner@example.com";
+const by = actorCalled("owner@example.com");
 const nasty = ['["quote"]', "{}", "null", "🎨 李 محمد", "'); drop table services; --"];
 
 type Changes = Record<string, unknown>;
@@ -103,7 +104,7 @@ describe.each(databases)("on $name", ({ create }) => {
         ...bookkeeping,
         revision: 2,
         updatedAt: later(30).toISOString(),
-        updatedBy: by,
+        updatedBy: by.email,
       };
       expect(await change("one", { [title]: "Changed" })).toEqual({ outcome: "saved", item });
       expect(await read("one")).toEqual(item);
@@ -202,7 +203,7 @@ describe.each(databases)("on $name", ({ create }) => {
       test("keeps its id and its place, with the text as typed", async () => {
         const order = await ids();
         await remove(database.db, type, "b", { now: noon });
-        const again = { id: "b", createdAt: returnsTo.createdAt, updatedBy: by };
+        const again = { id: "b", createdAt: returnsTo.createdAt, updatedBy: by.email };
         expect(await addAgain("typed")).toMatchObject({ outcome: "saved", item: again });
         expect(await ids()).toEqual(order);
       });
@@ -292,12 +293,12 @@ describe.each(databases)("on $name", ({ create }) => {
         .set({ hero_alt: null, hero_caption: null })
         .execute();
       expect(await get(database.db, services, "one")).toMatchObject({
-        heroAlt: expect.stringMatching(/^Panel dragged/),
+        heroAlt: expect.stringMatching(/^Wall panels dragged/),
         heroCaption: "Dragging, bottle green over sage",
       });
     });
 
-    describe("in the owner's order", () => {
+    describe("in the order by hand", () => {
       beforeEach(async () => {
         for (const id of ["a", "b", "c"]) await add(id);
       });
@@ -436,7 +437,7 @@ describe.each(databases)("on $name", ({ create }) => {
       }
       const form = exampleProject({ slug: "won" });
       await save(database.db, projects, { form, id: "one", revision: 1, now: later(1), by });
-      const followed = { project: "won", revision: 2, updatedBy: by };
+      const followed = { project: "won", revision: 2, updatedBy: by.email };
       expect(await get(database.db, testimonials, "one")).toMatchObject(followed);
       const other = { project: "two", revision: 1 };
       expect(await get(database.db, testimonials, "two")).toMatchObject(other);
@@ -494,7 +495,7 @@ describe.each(databases)("on $name", ({ create }) => {
         ],
         revision: 2,
         updatedAt: later(30).toISOString(),
-        updatedBy: by,
+        updatedBy: by.email,
       };
       expect(await change({ country: "Not in the form" })).toEqual({ outcome: "saved", item });
       expect(await read()).toEqual(item);

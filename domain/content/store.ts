@@ -6,13 +6,16 @@ import { lock } from "#db/lock.ts";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { type Doer, emailOf } from "#domain/accounts/actor.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import { recordAuthor } from "./change-authors.ts";
-import { type ContentType, readForm, type StoredItem } from "./content-type.ts";
-import { byPosition, freePosition } from "./owners-order.ts";
+import { type ContentType, readForm, type StoredItem, titleOf } from "./content-type.ts";
+import { byPosition, freePosition } from "./order-by-hand.ts";
 import { keepAlts } from "./picture-alts.ts";
 import { contentTypes, type ListType, type RegisteredType } from "./registry.ts";
 import { columnOf, columnsOf, draftTables, itemOf, rowOf, rowsOf } from "./rows.ts";
+import { stateBefore } from "./state-before.ts";
 
 type Db = Kysely<Tables>;
 type Row = Record<string, unknown>;
@@ -102,12 +105,11 @@ function matching<Output>(
   );
 }
 
-/**
- * When something is saved, and the e-mail address of the account that saves it, if there is one.
- */
+/** When something is saved, and who saves it. */
 export interface Saving {
   now: Date;
-  by?: string | null;
+  /** The program itself if left out. */
+  by?: Doer;
 }
 
 export interface SaveOptions extends Saving {
@@ -123,7 +125,7 @@ export interface SaveOptions extends Saving {
 
 /** Where a row stands in its list. A part that is left out is set as for a new row. */
 export interface ListPlace {
-  /** Position in the owner's order. */
+  /** Position in the order by hand. */
   position?: number | undefined;
   /** ISO-8601 text in UTC; lists are ordered by it. */
   createdAt?: string | undefined;
@@ -164,13 +166,20 @@ export async function save<Type extends RegisteredType>(
       await lock(trx, `${type.table}.${id}`);
       const found = await get(trx, type, id);
       if (!found && (!isNew || type.isSingle)) return { outcome: "missing" };
-      if (!found) return { outcome: "saved", item: await insert(trx, type, id, form, options) };
+      if (!found) {
+        const item = await insert(trx, type, id, form, options);
+        await recordSave(trx, type, { id, item, before: null }, options);
+        return { outcome: "saved", item };
+      }
       const isRepeated = isNew && holds(found, form);
       // If an answer was lost, the browser sends the new item again, perhaps with more text.
       const { revision = firstRevision } = options;
       const saved =
         !isRepeated && (await overwrite(trx, type, found, form, { ...options, id, revision }));
-      if (saved) return { outcome: "saved", item: saved };
+      if (saved) {
+        await recordSave(trx, type, { id, item: saved, before: found }, options);
+        return { outcome: "saved", item: saved };
+      }
       // Read again, because others can change the row, e.g. by restoring a version.
       const current = await get(trx, type, id);
       if (!current) return { outcome: "missing" };
@@ -198,7 +207,7 @@ async function insert<Type extends RegisteredType>(
   type: Type,
   id: string,
   form: Row,
-  { now, by = null, returnsTo }: SaveOptions,
+  { now, by = "website", returnsTo }: SaveOptions,
 ): Promise<StoredItem<Type>> {
   const time = now.toISOString();
   const item = {
@@ -208,7 +217,7 @@ async function insert<Type extends RegisteredType>(
     revision: returnsTo ? returningRevision(now) : firstRevision,
     createdAt: returnsTo?.createdAt ?? time,
     updatedAt: time,
-    updatedBy: by,
+    updatedBy: emailOf(by),
     ...(type.isOrdered && { position: await freePosition(trx, type, returnsTo?.position) }),
   } as unknown as StoredItem<Type>;
   await draftTables(trx).insertInto(type.table).values(rowOf(type, item)).execute();
@@ -230,7 +239,7 @@ async function overwrite<Type extends RegisteredType>(
   type: Type,
   found: StoredItem<Type>,
   form: Row,
-  { id, revision, now, by = null }: Saving & { id: string; revision: number },
+  { id, revision, now, by = "website" }: Saving & { id: string; revision: number },
 ): Promise<StoredItem<Type> | null> {
   const values = type.isSingle ? { ...found, ...form } : form;
   const saved = await draftTables(trx)
@@ -239,7 +248,7 @@ async function overwrite<Type extends RegisteredType>(
       ...columnsOf(type, values),
       revision: revision + 1,
       updated_at: now.toISOString(),
-      updated_by: by,
+      updated_by: emailOf(by),
     })
     .where("id", "=", id)
     .where("revision", "=", revision)
@@ -260,7 +269,7 @@ function slugOf(item: object): string | undefined {
 async function followSlug(
   trx: Transaction<Tables>,
   { noun }: ContentType,
-  { from, to, now, by = null }: Saving & { from: string | undefined; to: string | undefined },
+  { from, to, now, by = "website" }: Saving & { from: string | undefined; to: string | undefined },
 ): Promise<void> {
   if (from === to) return;
   for (const { table, mentions } of contentTypes as readonly ContentType[]) {
@@ -272,11 +281,43 @@ async function followSlug(
         [column]: to,
         revision: sql`revision + 1`,
         updated_at: now.toISOString(),
-        updated_by: by,
+        updated_by: emailOf(by),
       })
       .where(column, "=", from)
       .execute();
   }
+}
+
+/** Records a save, with the item as it was. A save that changed nothing is recorded too. */
+async function recordSave<Type extends RegisteredType>(
+  trx: Transaction<Tables>,
+  type: Type,
+  saved: { id: string; item: StoredItem<Type>; before: StoredItem<Type> | null },
+  { now: at, by: actor = "website" }: Saving,
+): Promise<void> {
+  const { id, item, before } = saved;
+  const subject = { noun: type.noun, id, name: titleOf(type, item) };
+  const detail = { added: before === null };
+  const state = before && stateBefore(type, before, item);
+  await recordActivity(trx, {
+    at,
+    actor,
+    event: "saved",
+    subject,
+    detail,
+    ...(state && { before: state }),
+  });
+}
+
+async function recordDeletion<Type extends ListType>(
+  trx: Transaction<Tables>,
+  type: Type,
+  { id, item }: { id: string; item: StoredItem<Type> },
+  { now: at, by: actor = "website" }: Saving,
+): Promise<void> {
+  const subject = { noun: type.noun, id, name: titleOf(type, item) };
+  const before = stateBefore(type, item, null);
+  await recordActivity(trx, { at, actor, event: "deleted", subject, before });
 }
 
 /** Deletes an item. Visitors see it until the next version is published. */
@@ -287,12 +328,14 @@ export async function remove(
   saving: Saving,
 ): Promise<{ outcome: "deleted" } | { outcome: "missing" }> {
   return db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await draftTables(trx)
+    const row = await draftTables(trx)
       .deleteFrom(type.table)
       .where("id", "=", textKey(id))
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return { outcome: "missing" };
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return { outcome: "missing" };
     await recordAuthor(trx, type.noun, [id], saving);
+    await recordDeletion(trx, type, { id, item: itemOf(type, row) }, saving);
     return { outcome: "deleted" };
   });
 }

@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
+import type { Saving } from "#domain/content/store.ts";
 import { cleanText, countCharacters } from "#domain/text/clean-text.ts";
 import type { EnquiryState } from "./inbox.ts";
 import { notesLimit } from "./limits.ts";
-import { queueMail, queueNewMails } from "./outbox.ts";
+import { queueMail, queueMessages } from "./outbox.ts";
 import { writeSearchTexts } from "./search.ts";
 
 export type ChangeResult = { outcome: "saved" | "missing" };
@@ -25,13 +27,30 @@ export async function setState(
   db: Kysely<Tables>,
   id: string,
   state: EnquiryState,
+  saving: Saving,
 ): Promise<ChangeResult> {
-  const { numUpdatedRows } = await db
-    .updateTable("enquiries")
-    .set({ state })
-    .where("id", "=", textKey(id))
-    .executeTakeFirstOrThrow();
-  return { outcome: numUpdatedRows > 0n ? "saved" : "missing" };
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable("enquiries")
+      .set({ state })
+      .where("id", "=", textKey(id))
+      .returning(["id", "reference"])
+      .executeTakeFirst();
+    if (!changed) return { outcome: "missing" };
+    await recordChange(trx, changed, { to: state }, saving);
+    return { outcome: "saved" };
+  });
+}
+
+/** Records the enquiry's reference, and no words of the visitor or of the notes. */
+async function recordChange(
+  trx: Transaction<Tables>,
+  { id, reference }: { id: string; reference: string },
+  detail: Record<string, string>,
+  { now: at, by: actor = "website" }: Saving,
+): Promise<void> {
+  const subject = { noun: "enquiry", id, name: reference };
+  await recordActivity(trx, { at, actor, event: "enquiry changed", subject, detail });
 }
 
 export type NotesResult =
@@ -48,8 +67,8 @@ export type NotesResult =
 export async function saveNotes(
   db: Kysely<Tables>,
   id: string,
-  input: string,
-  revision: number,
+  { notes: input, revision }: { notes: string; revision: number },
+  saving: Saving,
 ): Promise<NotesResult> {
   const notes = cleanText(input);
   if (countCharacters(notes) > notesLimit)
@@ -62,8 +81,10 @@ export async function saveNotes(
       .where("notes_revision", "=", revision)
       .returningAll()
       .executeTakeFirst();
-    if (saved) await writeSearchTexts(trx, [saved]);
-    return saved !== undefined;
+    if (!saved) return false;
+    await writeSearchTexts(trx, [saved]);
+    await recordChange(trx, saved, { what: "notes" }, saving);
+    return true;
   });
   if (isSaved) return { outcome: "saved", revision: revision + 1 };
   const current = await db
@@ -81,7 +102,7 @@ export async function saveNotes(
 export async function takeOutOfSpam(
   db: Kysely<Tables>,
   id: string,
-  now: Date,
+  saving: Saving,
 ): Promise<ChangeResult> {
   return db.transaction().execute(async (trx) => {
     const taken = await trx
@@ -89,10 +110,11 @@ export async function takeOutOfSpam(
       .set({ spam_reason: null, state: "new" })
       .where("id", "=", textKey(id))
       .where("spam_reason", "is not", null)
-      .returning(["id", "email"])
+      .returning(["id", "email", "reference"])
       .executeTakeFirst();
     if (!taken) return { outcome: "missing" };
-    await queueNewMails(trx, taken, now);
+    await queueMessages(trx, taken, saving.now);
+    await recordChange(trx, taken, { to: "not spam" }, saving);
     return { outcome: "saved" };
   });
 }
@@ -101,17 +123,21 @@ export async function takeOutOfSpam(
 export async function sendAgain(
   db: Kysely<Tables>,
   mailId: string,
-  now: Date,
+  saving: Saving,
 ): Promise<ChangeResult> {
+  const { now } = saving;
   return db.transaction().execute(async (trx) => {
     const mail = await trx
       .selectFrom("mails")
-      .select(["id", "enquiry_id", "kind", "sent_at"])
-      .where("id", "=", textKey(mailId))
+      .innerJoin("enquiries", "enquiries.id", "enquiry_id")
+      .select(["mails.id", "enquiry_id", "kind", "sent_at", "reference"])
+      .where("mails.id", "=", textKey(mailId))
       .executeTakeFirst();
     if (!mail) return { outcome: "missing" };
     if (mail.sent_at === null) await restart(trx, mail.id, now);
     else await queueMail(trx, mail.enquiry_id, mail.kind, now);
+    const { enquiry_id: id, reference } = mail;
+    await recordChange(trx, { id, reference }, { what: "mail sent again" }, saving);
     return { outcome: "saved" };
   });
 }

@@ -1,12 +1,14 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { FileKeeping } from "#domain/backup/backup-lease.ts";
+import type { Saving } from "#domain/content/store.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { removePhotoFiles } from "./photo-files.ts";
 import { lockPhotos, type PhotoStore } from "./photos.ts";
 import { fillSearchTexts } from "./search.ts";
-import { minutesBefore } from "./time.ts";
+import { minutesBefore, monthsBefore } from "./time.ts";
 
 /** How long spam is kept. The privacy page promises it. */
 export const spamDays = 30;
@@ -17,16 +19,25 @@ type Photos = Pick<PhotoStore, "files" | keyof FileKeeping>;
 export async function deleteEnquiry(
   photos: Photos,
   id: string,
+  saving: Saving,
 ): Promise<{ outcome: "deleted" | "missing" }> {
   const key = textKey(id);
-  const ids = await deleteWhere(photos, ({ eb }) => eb("id", "=", key));
+  const ids = await deleteWhere(photos, ({ eb }) => eb("id", "=", key), {
+    ...saving,
+    why: "one enquiry",
+  });
   return { outcome: ids.length > 0 ? "deleted" : "missing" };
 }
 
 /** Deletes every enquiry from an e-mail address in any letter case. Returns their ids. */
-export async function deleteEnquiriesOf(photos: Photos, email: string): Promise<string[]> {
+export async function deleteEnquiriesOf(
+  photos: Photos,
+  email: string,
+  saving: Saving,
+): Promise<string[]> {
   await fillSearchTexts(photos.db);
-  return deleteWhere(photos, ({ eb }) => eb("email_key", "=", emailKey(email)));
+  const how = { ...saving, why: "everything from one person" };
+  return deleteWhere(photos, ({ eb }) => eb("email_key", "=", emailKey(email)), how);
 }
 
 /**
@@ -41,12 +52,15 @@ export async function deleteExpiredEnquiries(
   const spamBefore = minutesBefore(now, spamDays * 24 * 60);
   const enquiriesBefore = monthsBefore(now, months);
   const testsBefore = minutesBefore(now, 24 * 60);
-  const deleted = await deleteWhere(photos, ({ and, eb, or }) =>
-    or([
-      eb("received_at", "<", enquiriesBefore),
-      and([eb("spam_reason", "is not", null), eb("received_at", "<", spamBefore)]),
-      and([eb("is_test", "=", 1), eb("received_at", "<", testsBefore)]),
-    ]),
+  const deleted = await deleteWhere(
+    photos,
+    ({ and, eb, or }) =>
+      or([
+        eb("received_at", "<", enquiriesBefore),
+        and([eb("spam_reason", "is not", null), eb("received_at", "<", spamBefore)]),
+        and([eb("is_test", "=", 1), eb("received_at", "<", testsBefore)]),
+      ]),
+    { now, why: "too old" },
   );
   return deleted.length;
 }
@@ -55,6 +69,7 @@ export async function deleteExpiredEnquiries(
 async function deleteWhere(
   photos: Photos,
   condition: (builder: ExpressionBuilder<Tables, "enquiries">) => Expression<SqlBool>,
+  erasing: Erasing,
 ): Promise<string[]> {
   const { keys, ids } = await photos.db.transaction().execute(async (trx) => {
     // Otherwise a photo added meanwhile would lose its row and leave its file behind.
@@ -70,19 +85,40 @@ async function deleteWhere(
       // Not by id: PostgreSQL checks the condition again on a row that changed meanwhile, for
       // example one that was taken out of Spam.
       .where(condition)
-      .returning("id")
+      .returning(["id", "reference", "is_test"])
       .execute();
+    await recordErasure(trx, deleted, erasing);
     return { keys: rows.map(({ key }) => key), ids: deleted.map(({ id }) => id) };
   });
   await removePhotoFiles(photos, keys);
   return ids;
 }
 
-/** The same day and time some months ago, or the last day of that month if it is shorter. */
-function monthsBefore(now: Date, months: number): string {
-  const moment = new Date(now);
-  moment.setUTCMonth(moment.getUTCMonth() - months);
-  // Surplus days run over into the next month, whose day 0 is the last day of the month before.
-  if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
-  return moment.toISOString();
+interface Erasing extends Saving {
+  /** For the record: `too old`. */
+  why: string;
+}
+
+/** How many references a record names at most. */
+const namedReferences = 50;
+
+/** Records which enquiries were deleted, by their references. Tests are nobody's enquiries. */
+async function recordErasure(
+  trx: Transaction<Tables>,
+  deleted: { id: string; reference: string; is_test: number }[],
+  { now: at, by: actor = "website", why }: Erasing,
+): Promise<void> {
+  const real = deleted.filter((enquiry) => enquiry.is_test === 0);
+  const [first] = real;
+  if (!first) return;
+  const references = real.slice(0, namedReferences).map(({ reference }) => reference);
+  await recordActivity(trx, {
+    at,
+    actor,
+    event: "enquiries erased",
+    ...(real.length === 1 && {
+      subject: { noun: "enquiry", id: first.id, name: first.reference },
+    }),
+    detail: { count: real.length, why, references },
+  });
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import type { Mailer, SendResult } from "#domain/mail/mailer.ts";
 import { measured } from "#domain/measured.ts";
 import {
   type ClaimedMail,
@@ -9,24 +10,11 @@ import {
   recordSent,
   renewClaim,
 } from "./claim-mail.ts";
-import { type Mail, type MailSettings, writeMail } from "./mail.ts";
+import { type MailSettings, writeMail } from "./mail.ts";
 import { makeHeldUpMailsDue } from "./outbox.ts";
 
 /** Milliseconds between renewals of a claim: a third of its duration. */
 const claimRenewal = 10_000;
-
-/** Passes mails to a mail server. */
-export interface Mailer {
-  send(mail: Mail): Promise<SendResult>;
-}
-
-export type SendResult =
-  | { outcome: "sent" }
-  /**
-   * `isRecipientRefused`: the server will never accept mail for this address. `isServerFault`: any
-   * other mail would have failed too.
-   */
-  | { outcome: "failed"; reason: string; isRecipientRefused: boolean; isServerFault: boolean };
 
 export interface Delivery {
   db: Kysely<Tables>;

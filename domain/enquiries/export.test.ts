@@ -72,7 +72,12 @@ describe.each(databases)("the export on $name", ({ create }) => {
   test("has the notes only in the owner's copy", async () => {
     const received = await receive({});
     if (received.outcome !== "received") throw new Error(received.outcome);
-    await saveNotes(database.db, received.id, "Never pays", 0);
+    await saveNotes(
+      database.db,
+      received.id,
+      { notes: "Never pays", revision: 0 },
+      { now: new Date() },
+    );
     expect(await tableOf()).toMatch(/,"Notes"\r\n.*,"Never pays"\r\n$/s);
     const handedOver = await tableOf("aoife@example.com");
     expect(handedOver).toContain('"Message","Photos"\r\n');

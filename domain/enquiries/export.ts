@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#db/open.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { slugify } from "#domain/content/slug.ts";
+import { byteOrderMark, csvLine } from "#domain/text/csv.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { realEnquiries } from "./inbox.ts";
 import { type ListedPhoto, listPhotosIn } from "./personal-data.ts";
@@ -20,9 +21,6 @@ const columns = [
   ["Message", "message"],
 ] as const;
 
-/** Tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = "\uFEFF";
-
 /** Enquiries in one part of the export. */
 const partSize = 100;
 
@@ -39,7 +37,7 @@ export async function* exportEnquiries(
   const isForOwner = email === undefined;
   if (!isForOwner) await fillSearchTexts(db);
   const titles = [...columns.map(([title]) => title), "Photos", ...(isForOwner ? ["Notes"] : [])];
-  let start = byteOrderMark + lineOf(titles);
+  let start = byteOrderMark + csvLine(titles);
   for (let last: Row | undefined; ; ) {
     const rows = await olderThan(last, wanted(reading, email));
     const photos = photosByEnquiry(await listPhotosIn(reading, idsOf(rows)));
@@ -48,7 +46,7 @@ export async function* exportEnquiries(
       photos.get(row.id)?.join(", ") ?? "",
       ...(isForOwner ? [row.notes] : []),
     ];
-    yield start + rows.map((row) => lineOf(cellsOf(row))).join("");
+    yield start + rows.map((row) => csvLine(cellsOf(row))).join("");
     if (rows.length < partSize) return;
     start = "";
     last = rows.at(-1);
@@ -85,21 +83,6 @@ function photosByEnquiry(photos: ListedPhoto[]): Map<string, string[]> {
   for (const { enquiryId, fileName } of photos)
     names.set(enquiryId, [...(names.get(enquiryId) ?? []), fileName]);
   return names;
-}
-
-/**
- * Beginnings that a spreadsheet takes for a formula: the signs, their full-width forms, which some
- * programs convert, and invisible characters that may hide such a sign.
- */
-const formulaStart = /^[=+\-@＝＋－＠\t\r\n\p{Default_Ignorable_Code_Point}]/u;
-
-function lineOf(cells: string[]): string {
-  return `${cells.map(cell).join(",")}\r\n`;
-}
-
-function cell(text: string): string {
-  const inert = formulaStart.test(text) ? `'${text}` : text;
-  return `"${inert.replaceAll('"', '""')}"`;
 }
 
 /** `enquiries.csv`, or for one person `enquiries-of-ann-example-com.csv`. */

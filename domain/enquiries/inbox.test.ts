@@ -38,7 +38,7 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     await receive({ name: "Test" }, true);
     expect(await names("new")).toEqual(["Second", "First"]);
     expect(await names("spam")).toEqual(["Trap"]);
-    await setState(database.db, first, "answered");
+    await setState(database.db, first, "answered", { now: new Date() });
     expect(await names("new")).toEqual(["Second"]);
     expect(await names("answered")).toEqual(["First"]);
     expect(await names("archived")).toEqual([]);
@@ -62,8 +62,8 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
   test("counts the enquiries of each list, opened or not, and new ones by themselves", async () => {
     const id = await receive();
     await receive({ name: "Second" });
-    await setState(database.db, await receive({ name: "Done" }), "answered");
-    await setState(database.db, await receive({ honeypot: "x" }), "answered");
+    await setState(database.db, await receive({ name: "Done" }), "answered", { now: new Date() });
+    await setState(database.db, await receive({ honeypot: "x" }), "answered", { now: new Date() });
     await receive({ name: "Test" }, true);
     const counts = { new: 2, answered: 1, archived: 0, spam: 1 };
     expect(await countEnquiries(database.db)).toEqual(counts);
@@ -110,24 +110,56 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
 
   test("saves notes, but never over newer ones", async () => {
     const id = await receive();
-    expect(await saveNotes(database.db, id, " Called. \u0007", 0)).toEqual({
+    expect(
+      await saveNotes(
+        database.db,
+        id,
+        { notes: " Called. \u0007", revision: 0 },
+        { now: new Date() },
+      ),
+    ).toEqual({
       outcome: "saved",
       revision: 1,
     });
-    expect(await saveNotes(database.db, id, "Other", 0)).toEqual({
+    expect(
+      await saveNotes(database.db, id, { notes: "Other", revision: 0 }, { now: new Date() }),
+    ).toEqual({
       outcome: "conflict",
       notes: "Called.",
       revision: 1,
     });
-    expect((await saveNotes(database.db, id, "🎨".repeat(10_001), 1)).outcome).toBe("invalid");
-    expect((await saveNotes(database.db, id, "🎨".repeat(10_000), 1)).outcome).toBe("saved");
-    expect((await saveNotes(database.db, "nobody", "", 0)).outcome).toBe("missing");
+    expect(
+      (
+        await saveNotes(
+          database.db,
+          id,
+          { notes: "🎨".repeat(10_001), revision: 1 },
+          { now: new Date() },
+        )
+      ).outcome,
+    ).toBe("invalid");
+    expect(
+      (
+        await saveNotes(
+          database.db,
+          id,
+          { notes: "🎨".repeat(10_000), revision: 1 },
+          { now: new Date() },
+        )
+      ).outcome,
+    ).toBe("saved");
+    expect(
+      (await saveNotes(database.db, "nobody", { notes: "", revision: 0 }, { now: new Date() }))
+        .outcome,
+    ).toBe("missing");
   });
 
   test("saves notes once when a lost answer makes the browser send them again", async () => {
     const id = await receive();
-    await saveNotes(database.db, id, "Called.", 0);
-    expect(await saveNotes(database.db, id, " Called. ", 0)).toEqual({
+    await saveNotes(database.db, id, { notes: "Called.", revision: 0 }, { now: new Date() });
+    expect(
+      await saveNotes(database.db, id, { notes: " Called. ", revision: 0 }, { now: new Date() }),
+    ).toEqual({
       outcome: "saved",
       revision: 1,
     });
@@ -137,10 +169,10 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
   test("moves a person out of Spam to New, and queues the mails", async () => {
     const id = await receive({ honeypot: "x" });
     expect(await mails(id)).toEqual([]);
-    expect(await takeOutOfSpam(database.db, id, later)).toEqual({ outcome: "saved" });
+    expect(await takeOutOfSpam(database.db, id, { now: later })).toEqual({ outcome: "saved" });
     expect(await names("new")).toEqual(["Aoife Magee"]);
     expect(await mails(id)).toHaveLength(2);
-    expect(await takeOutOfSpam(database.db, id, later)).toEqual({ outcome: "missing" });
+    expect(await takeOutOfSpam(database.db, id, { now: later })).toEqual({ outcome: "missing" });
     expect(await mails(id)).toHaveLength(2);
   });
 
@@ -152,8 +184,8 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     await recordFailure(database.db, first.mail, { reason: "no", isFinal: true, now: later });
     await recordSent(database.db, second.mail.id, later);
     expect(await claimMail(database.db, later)).toBeNull();
-    await sendAgain(database.db, first.mail.id, later);
-    await sendAgain(database.db, second.mail.id, later);
+    await sendAgain(database.db, first.mail.id, { now: later });
+    await sendAgain(database.db, second.mail.id, { now: later });
     const again = [await claimMail(database.db, later), await claimMail(database.db, later)];
     expect(again.map((one) => one?.mail.kind).sort()).toEqual(["business", "confirmation"]);
     expect(again.map((one) => one?.mail.id)).toContain(first.mail.id);

@@ -1,20 +1,8 @@
 import { replyClock } from "#domain/business/opening.ts";
 import type { Business } from "#domain/content/business.ts";
-import { escapeHtml } from "#domain/text/escape-html.ts";
+import { htmlDocument, isolated, paragraph } from "#domain/mail/mail-html.ts";
+import type { Mail } from "#domain/mail/mailer.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
-
-/** A mail ready for a mail server. */
-export interface Mail {
-  /** In angle brackets. */
-  messageId: string;
-  from: string | { name: string; address: string };
-  to: string | { name: string; address: string };
-  replyTo?: { name: string; address: string };
-  subject: string;
-  text: string;
-  html: string;
-  headers: Record<string, string>;
-}
 
 export interface MailSettings {
   /** Sender: an address, or a name and an address in angle brackets. Default: the business. */
@@ -114,19 +102,6 @@ function closedWords(business: MailSettings["business"], { received_at }: { rece
   ]
     .filter(Boolean)
     .join("");
-}
-
-function htmlDocument(parts: string[]): string {
-  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">${parts.join("")}</body></html>`;
-}
-
-function paragraph(text: string): string {
-  return `<p>${isolated(text).replaceAll("\n", "<br>")}</p>`;
-}
-
-/** Escaped, and isolated so that right-to-left text does not reorder what surrounds it. */
-function isolated(text: string): string {
-  return `<bdi>${escapeHtml(text)}</bdi>`;
 }
 
 /**

@@ -105,7 +105,7 @@ describe.each(databases)("on $name", ({ create }) => {
         sent.push((await post({ email: "a@example.com", honeypot: "x" })).id);
       const heldBack: boolean[] = [];
       for (const id of sent) {
-        await takeOutOfSpam(database.db, id, hoursLater(48));
+        await takeOutOfSpam(database.db, id, { now: hoursLater(48) });
         heldBack.push((await mailsOf(id)).some(({ isHeldBack }) => isHeldBack));
       }
       expect(heldBack).toEqual([false, false, false, true, true]);
@@ -136,7 +136,7 @@ describe.each(databases)("on $name", ({ create }) => {
     test("are held back for an enquiry out of Spam too", async () => {
       const { id: spam } = await post({ honeypot: "x" });
       for (let count = 0; count < 3; count += 1) await post();
-      await takeOutOfSpam(database.db, spam, noon);
+      await takeOutOfSpam(database.db, spam, { now: noon });
       expect(await mailsOf(spam)).toEqual(businessAlone);
     });
 
@@ -146,7 +146,7 @@ describe.each(databases)("on $name", ({ create }) => {
       const held = (await getEnquiry(database.db, id))?.mails.find(
         ({ is_held_back }) => is_held_back,
       );
-      await sendAgain(database.db, held?.id ?? "", noon);
+      await sendAgain(database.db, held?.id ?? "", { now: noon });
       expect(await mailsOf(id)).toEqual(both);
     });
   });
@@ -254,7 +254,7 @@ describe.each(databases)("on $name", ({ create }) => {
       const [mail] = await mails();
       expect(mail).toMatchObject({ attempts: 0, sent_at: null, given_up_at: old.toISOString() });
       expect(await countFailingMails(database.db, minutesLater(120, old))).toBe(0);
-      await sendAgain(database.db, mail?.id ?? "", minutesLater(1, old));
+      await sendAgain(database.db, mail?.id ?? "", { now: minutesLater(1, old) });
       expect(await mustClaim(minutesLater(1, old))).toMatchObject({ id: mail?.id, attempts: 1 });
       await post({}, { isTest: true });
       expect(await mustClaim(minutesLater(threeDays))).toMatchObject({ attempts: 1 });
@@ -279,7 +279,7 @@ describe.each(databases)("on $name", ({ create }) => {
       await post({}, { isTest: true });
       const late = minutesLater(threeDays - 1);
       const mail = await mustClaim(late);
-      await sendAgain(database.db, mail.id, late);
+      await sendAgain(database.db, mail.id, { now: late });
       await fail(mail, late);
       const time = late.toISOString();
       expect(await mails()).toMatchObject([
@@ -291,7 +291,7 @@ describe.each(databases)("on $name", ({ create }) => {
     test("“Send again” during a final refusal leads to one more attempt", async () => {
       await post({}, { isTest: true });
       const mail = await mustClaim(noon);
-      await sendAgain(database.db, mail.id, noon);
+      await sendAgain(database.db, mail.id, { now: noon });
       await fail(mail, noon, true);
       const again = await mustClaim(noon);
       await fail(again, noon, true);

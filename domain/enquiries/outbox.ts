@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { MailsTable, Tables } from "#db/schema.ts";
+import { queueNotices } from "#domain/push/queue-notices.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { minutesBefore } from "./time.ts";
 
@@ -15,9 +16,9 @@ export const mostReceipts = 3;
 
 /**
  * Queues the mails of a new enquiry: always one to the business, and a receipt to the visitor. The
- * receipt is held back when its address had three within a day.
+ * receipt is held back when its address had three within a day. Queues the notices on devices, too.
  */
-export async function queueNewMails(
+export async function queueMessages(
   trx: Transaction<Tables>,
   enquiry: { id: string; email: string },
   now: Date,
@@ -26,6 +27,7 @@ export async function queueNewMails(
   const isHeldBack = (await countReceipts(trx, enquiry.email, now)) >= mostReceipts;
   await queueMail(trx, enquiry.id, "business", now);
   await queueMail(trx, enquiry.id, "confirmation", now, { isHeldBack });
+  await queueNotices(trx, enquiry.id, now);
 }
 
 async function countReceipts(trx: Transaction<Tables>, email: string, now: Date): Promise<number> {

@@ -76,7 +76,7 @@ describe.each(databases)("photo files on $name", ({ create }) => {
   test("that could not be removed with their enquiry are removed next time", async () => {
     await add();
     const failing = { ...photos.files, remove: () => Promise.reject(new Error("disk failure")) };
-    await deleteEnquiry({ ...photos, files: failing }, enquiryId);
+    await deleteEnquiry({ ...photos, files: failing }, enquiryId, { now: new Date() });
     await writtenAt(minutesAgo(61));
     expect(await removeOrphanedPhotos({ ...photos, files: failing }, now)).toBe(1);
     expect(logged).toEqual(Array(2).fill("A photo could not be removed"));

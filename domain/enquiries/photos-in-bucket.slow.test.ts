@@ -64,7 +64,7 @@ describe.each(databases)("photos in a bucket, on $name", ({ create }) => {
     if (!found) throw new Error("not found");
     const { width } = await sharp(await buffer(await found.open())).metadata();
     expect(width).toBe(1);
-    await deleteEnquiry(photos, enquiryId);
+    await deleteEnquiry(photos, enquiryId, { now: new Date() });
     expect(await bucket.names()).toEqual([]);
   });
 

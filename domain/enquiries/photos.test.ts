@@ -96,7 +96,9 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(outcomes).toEqual(["full", "full", "stored", "stored", "stored", "stored", "stored"]);
     expect(await files()).toBe(5);
     expect(await add(await smallPhoto(), "nobody")).toEqual({ outcome: "missing" });
-    expect(await deleteEnquiry(photos, enquiryId)).toEqual({ outcome: "deleted" });
+    expect(await deleteEnquiry(photos, enquiryId, { now: new Date() })).toEqual({
+      outcome: "deleted",
+    });
     expect(await files()).toBe(0);
   });
 
@@ -239,7 +241,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     let deleting: ReturnType<typeof deleteEnquiry> | undefined;
     await database.db.transaction().execute(async (trx) => {
       await trx.updateTable("enquiries").set({ notes: "" }).where("id", "=", enquiryId).execute();
-      deleting = deleteEnquiry(photos, enquiryId);
+      deleting = deleteEnquiry(photos, enquiryId, { now: new Date() });
       await untilWaiting(1);
       goOn.resolve();
       await untilWaiting(2);
@@ -267,7 +269,9 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
       await sleep(300);
     });
     await begun.promise;
-    expect(await deleteEnquiry(photos, enquiryId)).toEqual({ outcome: "deleted" });
+    expect(await deleteEnquiry(photos, enquiryId, { now: new Date() })).toEqual({
+      outcome: "deleted",
+    });
     await adding;
     expect(await files()).toBe(0);
   });

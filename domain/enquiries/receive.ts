@@ -4,7 +4,7 @@ import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { parseForm } from "#domain/forms/fields.ts";
 import { senderDigest } from "#domain/text/sender.ts";
-import { queueMail, queueNewMails } from "./outbox.ts";
+import { queueMail, queueMessages } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type EnquiryErrors, enquirySchema } from "./schema.ts";
 import { searchColumns } from "./search.ts";
@@ -83,7 +83,7 @@ async function storeOnce(
     is_test: isTest ? 1 : 0,
   });
   if (isTest) await queueMail(trx, id, "business", now);
-  else if (spam_reason === null) await queueNewMails(trx, { ...content, id }, now);
+  else if (spam_reason === null) await queueMessages(trx, { ...content, id }, now);
   return { outcome: "received", reference, id };
 }
 

@@ -114,11 +114,11 @@ describe.each(databases)("a search of the inbox on $name", ({ create }) => {
 
   test("looks in every list, and counts the matches of each", async () => {
     await receive({ name: "Ann" });
-    await setState(database.db, await receive({ name: "Anne" }), "answered");
-    await setState(database.db, await receive({ name: "Anna" }), "answered");
-    await setState(database.db, await receive({ name: "Bob" }), "archived");
+    await setState(database.db, await receive({ name: "Anne" }), "answered", { now: new Date() });
+    await setState(database.db, await receive({ name: "Anna" }), "answered", { now: new Date() });
+    await setState(database.db, await receive({ name: "Bob" }), "archived", { now: new Date() });
     const spam = await receive({ name: "Anja Mann", honeypot: "x" });
-    await setState(database.db, spam, "answered");
+    await setState(database.db, spam, "answered", { now: new Date() });
     await receive({ name: "Ann" }, true);
     const found = await searchEnquiries(database, { search: "ann" });
     expect(found.enquiries.map(({ name }) => name)).toEqual(["Anja Mann", "Anna", "Anne", "Ann"]);
@@ -138,9 +138,19 @@ describe.each(databases)("a search of the inbox on $name", ({ create }) => {
 
   test("finds the current notes, not earlier ones", async () => {
     const id = await receive({ name: "Ann" });
-    await saveNotes(database.db, id, "Prefers Thursdays", 0);
+    await saveNotes(
+      database.db,
+      id,
+      { notes: "Prefers Thursdays", revision: 0 },
+      { now: new Date() },
+    );
     expect(await names("thursdays")).toEqual(["Ann"]);
-    await saveNotes(database.db, id, "Prefers Fridays", 1);
+    await saveNotes(
+      database.db,
+      id,
+      { notes: "Prefers Fridays", revision: 1 },
+      { now: new Date() },
+    );
     expect(await names("thursdays")).toEqual([]);
     expect(await names("fridays")).toEqual(["Ann"]);
   });

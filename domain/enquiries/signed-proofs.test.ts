@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { photoToken, readPhotoToken, readThanksProof, thanksProof } from "./signed-proofs.ts";
 
-const secret = "a-secret-of-the-test";
+const secrets = { current: "a-secret-of-the-test", previous: null };
+const others = { current: "another secret", previous: null };
 const thanked = {
   reference: "DS-7K2M9X",
   receivedAt: new Date("2026-03-07T16:30:00Z"),
@@ -12,13 +13,13 @@ test.each([true, false])(
   "the proof of an enquiry reads back as it was written (mailed: %s)",
   (isMailed) => {
     const written = { ...thanked, isMailed };
-    const proof = thanksProof(written, secret);
-    expect(readThanksProof(thanked.reference, proof, secret)).toEqual(written);
+    const proof = thanksProof(written, secrets);
+    expect(readThanksProof(thanked.reference, proof, secrets)).toEqual(written);
   },
 );
 
 test("a changed or forged proof is invalid", () => {
-  const proof = thanksProof(thanked, secret);
+  const proof = thanksProof(thanked, secrets);
   const [time, , signature] = proof.split(".");
   const madeUp = [
     "",
@@ -28,31 +29,31 @@ test("a changed or forged proof is invalid", () => {
     `${Number(time) + 1}.1.${signature}`,
   ];
   for (const changed of [...madeUp, proof.slice(0, -1), `${proof}x`]) {
-    expect(readThanksProof(thanked.reference, changed, secret), changed).toBeNull();
+    expect(readThanksProof(thanked.reference, changed, secrets), changed).toBeNull();
   }
-  expect(readThanksProof("DS-AAAAAA", proof, secret)).toBeNull();
-  expect(readThanksProof(thanked.reference, proof, "another secret")).toBeNull();
-  const withoutReference = thanksProof({ ...thanked, reference: "<b>" }, secret);
-  expect(readThanksProof("<b>", withoutReference, secret)).toBeNull();
+  expect(readThanksProof("DS-AAAAAA", proof, secrets)).toBeNull();
+  expect(readThanksProof(thanked.reference, proof, others)).toBeNull();
+  const withoutReference = thanksProof({ ...thanked, reference: "<b>" }, secrets);
+  expect(readThanksProof("<b>", withoutReference, secrets)).toBeNull();
 });
 
 describe("the token for adding photos", () => {
   const now = new Date("2026-03-02T12:00:00Z");
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  const token = photoToken("an-id", "secret", now);
+  const token = photoToken("an-id", secrets, now);
 
   test("is valid for an hour, for one enquiry", () => {
-    expect(readPhotoToken(token, "secret", later(59))).toBe("an-id");
-    expect(readPhotoToken(token, "secret", later(60))).toBeNull();
+    expect(readPhotoToken(token, secrets, later(59))).toBe("an-id");
+    expect(readPhotoToken(token, secrets, later(60))).toBeNull();
   });
 
   test.each([
     ["made up", "an-id.9999999999999.x"],
-    ["of another site", photoToken("an-id", "other", now)],
+    ["of another site", photoToken("an-id", others, now)],
     ["for another enquiry", token.replace("an-id", "another")],
     ["made to last", token.replace(/\.\d+\./, ".9999999999999.")],
     ["empty", ""],
   ])("is invalid when it is %s", (_, forged) => {
-    expect(readPhotoToken(forged, "secret", now)).toBeNull();
+    expect(readPhotoToken(forged, secrets, now)).toBeNull();
   });
 });

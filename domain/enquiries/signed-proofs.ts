@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Secrets } from "#domain/secrets/secrets.ts";
+import { isSigned, signClaim } from "#domain/secrets/signature.ts";
 import { isReference } from "./reference.ts";
 
 /** A stored enquiry, as the page that thanks its sender knows it. */
@@ -15,21 +16,21 @@ export interface ThankedEnquiry {
  */
 export function thanksProof(
   { reference, receivedAt, isMailed }: ThankedEnquiry,
-  secret: string,
+  secrets: Secrets,
 ): string {
   const claim = `${receivedAt.getTime()}.${isMailed ? 1 : 0}`;
   // The word stays: addresses that were given out are signed with it.
-  return `${claim}.${signature(`receipt ${reference} ${claim}`, secret)}`;
+  return `${claim}.${signClaim(`receipt ${reference} ${claim}`, secrets)}`;
 }
 
 /** The enquiry that the proof is for; null for a forged one. */
 export function readThanksProof(
   reference: string,
   proof: string,
-  secret: string,
+  secrets: Secrets,
 ): ThankedEnquiry | null {
   const [time = "", mailed = "", given = ""] = proof.split(".");
-  if (!isSignature(given, `receipt ${reference} ${time}.${mailed}`, secret)) return null;
+  if (!isSigned(`receipt ${reference} ${time}.${mailed}`, given, secrets)) return null;
   if (!isReference(reference)) return null;
   return { reference, receivedAt: new Date(Number(time)), isMailed: mailed === "1" };
 }
@@ -38,24 +39,14 @@ export function readThanksProof(
 const photoTokenLifetime = 60 * 60 * 1000;
 
 /** Lets the sender of an enquiry add photos to it: `{id}.{end, in ms}.{HMAC-SHA-256}`. */
-export function photoToken(enquiryId: string, secret: string, now: Date): string {
+export function photoToken(enquiryId: string, secrets: Secrets, now: Date): string {
   const claim = `${enquiryId}.${now.getTime() + photoTokenLifetime}`;
-  return `${claim}.${signature(`photos ${claim}`, secret)}`;
+  return `${claim}.${signClaim(`photos ${claim}`, secrets)}`;
 }
 
 /** Id of the enquiry that the token is for; null for a forged or expired token. */
-export function readPhotoToken(token: string, secret: string, now: Date): string | null {
+export function readPhotoToken(token: string, secrets: Secrets, now: Date): string | null {
   const [id = "", end = "", given = ""] = token.split(".");
-  if (!isSignature(given, `photos ${id}.${end}`, secret)) return null;
+  if (!isSigned(`photos ${id}.${end}`, given, secrets)) return null;
   return Number(end) > now.getTime() ? id : null;
-}
-
-function signature(claim: string, secret: string): string {
-  return createHmac("sha256", secret).update(claim).digest("base64url");
-}
-
-function isSignature(given: string, claim: string, secret: string): boolean {
-  const expected = Buffer.from(signature(claim, secret));
-  const claimed = Buffer.from(given);
-  return claimed.length === expected.length && timingSafeEqual(claimed, expected);
 }

@@ -10,6 +10,15 @@ export function minutesAfter(now: Date, minutes: number): string {
   return minutesBefore(now, -minutes);
 }
 
+/** The same day and time some months ago, or the last day of that month if it is shorter. */
+export function monthsBefore(now: Date, months: number): string {
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - months);
+  // Surplus days run over into the next month, whose day 0 is the last day of the month before.
+  if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
+  return moment.toISOString();
+}
+
 /**
  * How long the database may take while a visitor waits, in milliseconds. With the network on top,
  * the visitor has an answer within five seconds.

@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import { recordAuthor } from "#domain/content/change-authors.ts";
 import { contentTables, listTypes } from "#domain/content/registry.ts";
 import { list, replace } from "#domain/content/store.ts";
+import { type Chooser, choose, type OwnerChoices, readChoices } from "#domain/owner-choices.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { isUntouched } from "#domain/sample-site/examples.ts";
-import { type Chooser, choose, type OwnerChoices, readChoices } from "./owner-choices.ts";
 
 export type DecideResult =
   /** `removed` counts the items that left the draft tables. */
@@ -37,6 +38,13 @@ export async function decideExamples(
       await recordAuthor(trx, type.noun, ids, chooser);
       removed += ids.length;
     }
+    await recordActivity(trx, {
+      at: chooser.now,
+      actor: chooser.by,
+      event: "settings changed",
+      subject: { noun: "examples", id: choice, name: "" },
+      detail: { removed },
+    });
     return { outcome: "decided", removed };
   });
 }

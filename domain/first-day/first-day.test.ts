@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { listTypes } from "#domain/content/registry.ts";
 import { list } from "#domain/content/store.ts";
+import { choose, readChoices } from "#domain/owner-choices.ts";
 import { compareDrafts } from "#domain/publishing/compare-drafts.ts";
 import { restoreDraftTables } from "#domain/publishing/restore.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { decideExamples, isDecisionDue } from "./decide-examples.ts";
 import { readFirstDay } from "./first-day.ts";
-import { choose, readChoices } from "./owner-choices.ts";
 
 describe.each(databases)("the first day on $name", ({ create }) => {
   const { database, owner } = filledDatabase(create);
 
-  const chooser = () => ({ by: "owner@example.com", now: owner.now() });
+  const chooser = () => ({ by: actorCalled("owner@example.com"), now: owner.now() });
   const drafts = async () => {
     const counts: number[] = [];
     for (const type of listTypes) counts.push((await list(database.db, type)).length);
@@ -42,7 +43,11 @@ describe.each(databases)("the first day on $name", ({ create }) => {
       removed: 0,
     });
     await owner.saveService("service-marbling", { summary: "Mine" });
-    const review = await compareDrafts(database.db, { version: 0, ...(await owner.seen()) }, {});
+    const review = await compareDrafts(
+      database.db,
+      { version: 0, ...(await owner.seen()) },
+      { pictures: {} },
+    );
     const removed = review.changes.filter(({ kind }) => kind === "removed");
     expect(removed).toHaveLength(6 + 4 + 6);
     expect(removed.every(({ isLeftOut }) => isLeftOut)).toBe(true);
@@ -51,7 +56,9 @@ describe.each(databases)("the first day on $name", ({ create }) => {
     const seen = await owner.seen();
     expect(seen.services.map(({ id }) => id)).toEqual(["service-marbling"]);
     expect([seen.projects, seen.testimonials]).toEqual([[], []]);
-    expect((await compareDrafts(database.db, { version: 1, ...seen }, {})).changeCount).toBe(0);
+    expect(
+      (await compareDrafts(database.db, { version: 1, ...seen }, { pictures: {} })).changeCount,
+    ).toBe(0);
     await owner.saveTestimonial("testimonial-1", { name: "Una Real", quote: "Really said." });
     await owner.publish();
     expect((await owner.seen()).testimonials.map(({ name }) => name)).toEqual(["Una Real"]);
@@ -59,9 +66,9 @@ describe.each(databases)("the first day on $name", ({ create }) => {
 
   test("a list of changes that was made before the decision is stale", async () => {
     const shown = { version: 0, ...(await owner.seen()) };
-    const { stamp } = await compareDrafts(database.db, shown, {});
+    const { stamp } = await compareDrafts(database.db, shown, { pictures: {} });
     await decideExamples(database.db, "unpublished", chooser());
-    expect((await compareDrafts(database.db, shown, {})).stamp).not.toBe(stamp);
+    expect((await compareDrafts(database.db, shown, { pictures: {} })).stamp).not.toBe(stamp);
   });
 
   test("of two tabs that decide, the first one counts", async () => {

@@ -3,10 +3,10 @@ import type { Tables } from "#db/schema.ts";
 import { business } from "#domain/content/business.ts";
 import { projects } from "#domain/content/projects.ts";
 import { count, get, list } from "#domain/content/store.ts";
+import { readChoices } from "#domain/owner-choices.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { isSampleDetail, isUntouched } from "#domain/sample-site/examples.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
-import { readChoices } from "./owner-choices.ts";
 
 export type FirstDayStep = "name" | "phone" | "hours" | "email" | "photo" | "project" | "publish";
 

@@ -1,3 +1,4 @@
+// @isolated, since sharp reads SVG here. A process that has decoded an upload refuses SVG.
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";

@@ -3,7 +3,7 @@ import outlines from "./letters.json" with { type: "json" };
 
 const side = 512;
 /** The theme's green and paper. */
-const ground = "#1f3b30";
+export const ground = "#1f3b30";
 export const paper = "#f6f1e7";
 
 /** Width that the letters may take, by their number. The height is limited for a single letter. */

@@ -10,7 +10,11 @@ export const iconSides = {
   "/apple-touch-icon.png": 180,
   "/icon-192.png": 192,
   "/icon-512.png": 512,
+  "/icon-maskable-512.png": 512,
 } as const;
+
+/** Android cuts this one to a circle, a square or a drop, so its edges show nothing. */
+export const maskableIcon = "/icon-maskable-512.png" satisfies keyof typeof iconSides;
 
 export type IconPath = typeof drawnIcon | keyof typeof iconSides;
 

@@ -1,5 +1,6 @@
+// @isolated, since sharp reads SVG here. A process that has decoded an upload refuses SVG.
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeIcons } from "./make-icons.ts";
 
 const paper = [0xf6, 0xf1, 0xe7];
@@ -16,6 +17,7 @@ async function iconsOf(subject: Parameters<typeof makeIcons>[0]) {
       "apple-touch-icon.png": bytes("/apple-touch-icon.png"),
       "icon-192.png": bytes("/icon-192.png"),
       "icon-512.png": bytes("/icon-512.png"),
+      "icon-maskable-512.png": bytes("/icon-maskable-512.png"),
     },
   };
 }
@@ -33,6 +35,7 @@ test("icons have the sizes that browsers and telephones expect", async () => {
     "apple-touch-icon.png": "png 180",
     "icon-192.png": "png 192",
     "icon-512.png": "png 512",
+    "icon-maskable-512.png": "png 512",
   });
 });
 
@@ -45,11 +48,10 @@ test("the ICO file says that it contains one PNG of 32 pixels", async () => {
 });
 
 test("every icon shows a whole logo in place of the initials, on the colour of the paper", async () => {
-  const framed = `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="600">
-    <path d="M0 0h560v600h-560z" fill="none" stroke="#5b1f25" stroke-width="160"/></svg>`;
-  const logo = await sharp(Buffer.from(framed)).webp({ lossless: true }).toBuffer();
+  const logo = await framedLogo(560, 600);
   const { pictures } = await iconsOf({ initials: "FS", name: "Foyle Stone", logo });
   for (const [name, bytes] of Object.entries(pictures)) {
+    if (name === "icon-maskable-512.png") continue;
     const { data, info } = await sharp(bytes)
       .flatten({ background: "#000" })
       .raw()
@@ -63,6 +65,25 @@ test("every icon shows a whole logo in place of the initials, on the colour of t
     expect(pixel(middle, 1), name).toEqual([0x5b, 0x1f, 0x25]);
     expect(pixel(0, middle), name).toEqual(paper);
   }
+});
+
+describe("the icon that a telephone cuts to its own shape", () => {
+  test.each(["D", "DS", "FSM", "WMWM", "ÖŁ", "dV", "木"])(
+    "keeps all of %s inside the circle that every shape shows",
+    async (initials) => {
+      const { bytes } = await iconsOf({ initials, name: "" });
+      const farthest = await farthestFromMiddle(bytes("/icon-maskable-512.png"));
+      expect(farthest).toBeLessThanOrEqual(0.4 * 512);
+      expect(farthest).toBeGreaterThan(0.25 * 512);
+    },
+  );
+
+  test("keeps all of a square logo inside it, on the colour of the paper", async () => {
+    const { bytes } = await iconsOf({ initials: "", name: "", logo: await framedLogo(600, 600) });
+    const farthest = await farthestFromMiddle(bytes("/icon-maskable-512.png"));
+    expect(farthest).toBeLessThanOrEqual(0.4 * 512);
+    expect(farthest).toBeGreaterThan(0.38 * 512);
+  });
 });
 
 test("a large icon is as sharp as the logo", async () => {
@@ -79,3 +100,23 @@ test("a damaged logo makes no icons", async () => {
     makeIcons({ initials: "FS", name: "", logo: Buffer.from("RIFF") }),
   ).rejects.toThrow();
 });
+
+/** A logo with a wide burgundy frame around nothing. */
+function framedLogo(width: number, height: number): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <path d="M0 0h${width}v${height}H0z" fill="none" stroke="#5b1f25" stroke-width="160"/></svg>`;
+  return sharp(Buffer.from(drawing)).webp({ lossless: true }).toBuffer();
+}
+
+/** How far from the middle an icon shows anything but the colour of its corner, in pixels. */
+async function farthestFromMiddle(icon: Buffer): Promise<number> {
+  const { data, info } = await sharp(icon).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const middle = (info.width - 1) / 2;
+  const [corner = 0] = data;
+  const distances = Array.from(data, (value, at) =>
+    Math.abs(value - corner) > 60
+      ? Math.hypot((at % info.width) - middle, Math.floor(at / info.width) - middle)
+      : 0,
+  );
+  return distances.reduce((farthest, distance) => Math.max(farthest, distance), 0);
+}

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { drawInitials, paper } from "./draw-initials.ts";
-import { drawnIcon, type IconLetters, type IconPath, iconSides } from "./icons.ts";
+import { drawInitials, ground, paper } from "./draw-initials.ts";
+import { drawnIcon, type IconLetters, type IconPath, iconSides, maskableIcon } from "./icons.ts";
 
 /** What the icons show: a logo in an image format, or else letters. */
 export interface IconSubject extends IconLetters {
@@ -16,6 +16,16 @@ export interface MadeIcons {
 /** Side in pixels of the logo inside the drawing, which browsers show at up to 64. */
 const sideInDrawing = 128;
 
+/**
+ * What the maskable icon shows, as a share of its side, and the colour around. Every mask leaves
+ * the circle of 80% (https://www.w3.org/TR/appmanifest/#icon-masks). A square logo just fits into
+ * it, as do letters at 80% of their usual size.
+ */
+const insideMask = {
+  logo: { share: 0.56, around: paper },
+  letters: { share: 0.8, around: ground },
+};
+
 /** Makes every icon. Throws when the logo cannot be decoded. */
 export async function makeIcons({ logo, ...letters }: IconSubject): Promise<MadeIcons> {
   const drawing = Buffer.from(
@@ -23,7 +33,8 @@ export async function makeIcons({ logo, ...letters }: IconSubject): Promise<Made
   );
   const files = new Map<IconPath, Uint8Array>([[drawnIcon, drawing]]);
   for (const [path, side] of Object.entries(iconSides)) {
-    const png = await squarePng(logo ?? drawing, side);
+    const make = path === maskableIcon ? maskablePng : squarePng;
+    const png = await make(logo ?? drawing, side, logo ? insideMask.logo : insideMask.letters);
     files.set(path as IconPath, path.endsWith(".ico") ? icoAround(png, side) : png);
   }
   return { outcome: "made", files };
@@ -34,6 +45,18 @@ function squarePng(picture: Uint8Array, side: number): Promise<Buffer> {
   return sharp(picture)
     .resize(side, side, { fit: "contain", background: paper })
     .flatten({ background: paper })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+async function maskablePng(
+  picture: Uint8Array,
+  side: number,
+  { share, around }: { share: number; around: string },
+): Promise<Buffer> {
+  const edge = Math.round((side * (1 - share)) / 2);
+  return sharp(await squarePng(picture, side - 2 * edge))
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background: around })
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 }

@@ -44,14 +44,14 @@ describe.each(cases)(
       const store = await openImageStore({ dataDir: "", bucket: settings });
       const encoder = { encode: () => expect.fail("nothing is encoded") };
       const isReferenced = async () => false;
-      const library = {
+      const tools = {
         ...keeping(database),
         store,
         encoder,
         isReferenced,
         builtIn: noBuiltIn,
       };
-      return removeOrphanedImageFiles(library, tomorrow());
+      return removeOrphanedImageFiles(tools, tomorrow());
     }
 
     test("belong to the first alone: the other deletes nothing, and says why", async () => {

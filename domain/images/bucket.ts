@@ -45,7 +45,9 @@ function impatientFetch(patience: number): typeof fetch {
 
     // A proxy that compresses would hide the length.
     const headers = { ...init.headers, "accept-encoding": "identity" };
-    const ask = () => fetch(input, { ...init, headers, signal });
+    // A store that answers with another address would get the signed request there (ASVS 5.0.0,
+    // 15.3.2).
+    const ask = () => fetch(input, { ...init, headers, signal, redirect: "error" });
     const response = await soon(
       ask().catch((error) => {
         // The store may close a kept connection at the moment in which it is used again.

@@ -18,9 +18,10 @@ export type DecodeResult =
 
 /** The size that a picture is shrunk to while it is decoded. */
 export const largestSize = {
-  width: 2000,
-  /** Keeps tall pictures within what WebP and a phone's memory hold. */
-  height: 4000,
+  /** Twice a wide picture on a large screen, for displays with two pixels to a point. */
+  width: 3200,
+  /** Keeps tall pictures within what a screen shows and a phone's memory holds. */
+  height: 3200,
 } as const;
 
 export interface DecodeOptions {
@@ -43,7 +44,7 @@ export async function decode(
   const { megapixelsOf = () => megapixelLimit, edits = noEdits, largest = largestSize } = options;
   const header = await acceptedHeader(original, megapixelsOf);
   if (header.outcome === "refused") return header;
-  const sharp = await openImageLibrary();
+  const sharp = await loadSharp();
   try {
     const upright = sharp(original, { failOn: "error" }).autoOrient();
     const { data, info } = await applyEdits(upright, edits, header.upright)
@@ -99,7 +100,7 @@ async function acceptedHeader(
 
 /** Null when no decoder knows the bytes. */
 async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
-  const sharp = await openImageLibrary();
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (error) {
@@ -112,7 +113,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
 const blamesTheBytes =
   /^input (buffer|bit array) (is empty|contains unsupported image format|has corrupt header)/i;
 
-type SharpLibrary = typeof import("sharp").default;
+type SharpModule = typeof import("sharp").default;
 
 /**
  * Formats that uploads may have. Everything else never reaches a decoder: above all SVG, which can
@@ -120,10 +121,10 @@ type SharpLibrary = typeof import("sharp").default;
  */
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff"];
 
-let opened: Promise<SharpLibrary> | undefined;
+let opened: Promise<SharpModule> | undefined;
 
 /** Loads sharp at its first use, since it takes memory that a process serving pages needs. */
-function openImageLibrary(): Promise<SharpLibrary> {
+function loadSharp(): Promise<SharpModule> {
   opened ??= import("sharp").then(({ default: sharp }) => {
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}Buffer`) });

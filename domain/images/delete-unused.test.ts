@@ -6,14 +6,14 @@ import { remove } from "#domain/content/store.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { wholeVersions } from "#domain/publishing/limits.ts";
 import { restoreDraftTables } from "#domain/publishing/restore.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
-import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { createImages, type TestImages } from "#tests/images/images.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { deleteUnusedImages, unusedImages } from "./delete.ts";
+import { deleteUnusedImages, unusedImages } from "./delete-unused.ts";
 import { editImage } from "./edit-image.ts";
 import { noEdits } from "./edits.ts";
 import { allPictures } from "./images.ts";
-import { uploadImage } from "./upload.ts";
 
 const uploadedAt = new Date("2026-03-01T12:00:00Z");
 const nextMonth = new Date("2026-03-31T12:00:01Z");
@@ -26,21 +26,21 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     images = await createImages(database, { isReferenced: isPictureInUse });
   });
 
-  const upload = async (name: string, now = uploadedAt) => {
-    const bytes = await examplePicture();
-    const sent = { bytes, name: `${name}.png`, folder: "portfolio", by: "account-1", now } as const;
-    const result = await uploadImage(images.library, sent);
-    if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
-    return result.picture.url;
-  };
+  const upload = async (name: string, now = uploadedAt) => (await images.upload(name, now)).url;
   const turn = async (url: string) => {
     const edits = { ...noEdits, turn: 1 } as const;
-    const edit = { url, edits, folder: "portfolio", by: "account-1", now: uploadedAt } as const;
-    const result = await editImage(images.library, edit);
+    const edit = {
+      url,
+      edits,
+      folder: "portfolio",
+      by: actorCalled("account-1"),
+      now: uploadedAt,
+    } as const;
+    const result = await editImage(images.tools, edit);
     if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
     return result.url;
   };
-  const sweep = (now = months) => deleteUnusedImages(images.library, now);
+  const sweep = (now = months) => deleteUnusedImages(images.tools, { now });
   const urls = async () => Object.keys(await allPictures(database.db));
   const hero = (heroImage: string | null) => owner.saveService("service-dragging", { heroImage });
 
@@ -114,17 +114,20 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
 
   test("a picture of work that was set aside stays", async () => {
     await hero(await upload("hall"));
-    await restoreDraftTables(database.db, 0, { by: "owner@example.com", now: nextMonth });
+    await restoreDraftTables(database.db, 0, {
+      by: actorCalled("owner@example.com"),
+      now: nextMonth,
+    });
     expect(await sweep()).toEqual([]);
   });
 
   test("a picture that comes into use during the sweep stays", async () => {
     const [hall, door] = [await upload("hall"), await upload("door")];
     const services = {
-      ...images.library,
+      ...images.tools,
       isReferenced: async (_: unknown, url: string) => url === hall,
     };
-    expect(await deleteUnusedImages(services, months)).toEqual([door]);
+    expect(await deleteUnusedImages(services, { now: months })).toEqual([door]);
     expect(await urls()).toEqual([hall]);
   });
 

@@ -5,10 +5,11 @@ import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { save } from "#domain/content/store.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { deleteImage } from "./delete.ts";
-import type { ImageLibrary } from "./images.ts";
+import type { ImageTools } from "./images.ts";
 import { allPictures, picturesByUrl } from "./images.ts";
 import { uploadImage } from "./upload.ts";
 
@@ -19,7 +20,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  const withPictures = async (changes: Partial<ImageLibrary> = {}) => {
+  const withPictures = async (changes: Partial<ImageTools> = {}) => {
     const images = await createImages(database, changes);
     const bytes = await examplePicture();
     const add = async (name: string) => {
@@ -27,10 +28,10 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
         bytes,
         name,
         folder: "portfolio",
-        by: "account-1",
+        by: actorCalled("account-1"),
         now: new Date(),
       } as const;
-      const result = await uploadImage(images.library, upload);
+      const result = await uploadImage(images.tools, upload);
       return result.outcome === "stored" ? result.picture.url : "";
     };
     return { images, hall: await add("hall.png"), door: await add("door.png") };
@@ -41,7 +42,9 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
   test("the picture is deleted with its files, and the others stay", async () => {
     const { images, hall, door } = await withPictures();
     const each = (await fileCount(images)) / 2;
-    expect(await deleteImage(images.library, hall)).toEqual({ outcome: "deleted" });
+    expect(await deleteImage(images.tools, hall, { now: new Date() })).toEqual({
+      outcome: "deleted",
+    });
     expect(await urls()).toEqual([door]);
     expect(await fileCount(images)).toBe(each);
     for (const file of await images.files()) expect(file).toContain("-door.");
@@ -51,7 +54,9 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     const isReferenced = async (_: unknown, url: string) => url.includes("-hall");
     const { images, hall, door } = await withPictures({ isReferenced });
     const before = await images.files();
-    expect(await deleteImage(images.library, hall)).toEqual({ outcome: "in use" });
+    expect(await deleteImage(images.tools, hall, { now: new Date() })).toEqual({
+      outcome: "in use",
+    });
     expect((await urls()).sort()).toEqual([door, hall].sort());
     expect(await images.files()).toEqual(before);
   });
@@ -61,7 +66,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     await save(database.db, serviceType, { form: exampleService(), now: new Date() });
     const { deletion } = await database.db.transaction().execute(async (trx) => {
       await draftTables(trx).updateTable("services").set({ hero_image: hall }).execute();
-      const deletion = deleteImage(images.library, hall);
+      const deletion = deleteImage(images.tools, hall, { now: new Date() });
       await setTimeout(200);
       return { deletion };
     });
@@ -78,21 +83,23 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
   ])("%j, which is not a picture, changes nothing", async (url) => {
     const { images } = await withPictures();
     const before = await images.files();
-    expect(await deleteImage(images.library, url)).toEqual({ outcome: "missing" });
+    expect(await deleteImage(images.tools, url, { now: new Date() })).toEqual({
+      outcome: "missing",
+    });
     expect(await images.files()).toEqual(before);
   });
 
   test("a file that cannot be deleted is only logged", async () => {
     const { images, hall, door } = await withPictures();
-    const { store } = images.library;
+    const { store } = images.tools;
     let stuck = true;
     const remove = async (key: string) => {
       if (!stuck) return store.remove(key);
       stuck = false;
       throw new Error("stuck");
     };
-    const services = { ...images.library, store: { ...store, remove } };
-    expect(await deleteImage(services, hall)).toEqual({ outcome: "deleted" });
+    const services = { ...images.tools, store: { ...store, remove } };
+    expect(await deleteImage(services, hall, { now: new Date() })).toEqual({ outcome: "deleted" });
     expect(images.logged).toEqual([`${hall} could not be removed`]);
     expect(await urls()).toEqual([door]);
     expect((await images.files()).filter((file) => file.includes("-hall"))).toHaveLength(1);
@@ -102,7 +109,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     const { images, hall } = await withPictures();
     const before = await images.files();
     await database.breakDown();
-    await expect(deleteImage(images.library, hall)).rejects.toThrow();
+    await expect(deleteImage(images.tools, hall, { now: new Date() })).rejects.toThrow();
     expect(await images.files()).toEqual(before);
   });
 

@@ -2,13 +2,14 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { deleteImage } from "./delete.ts";
 import { editImage } from "./edit-image.ts";
 import { noEdits, type PictureEdits } from "./edits.ts";
 import { findMissingPictures, removeOrphanedImageFiles } from "./file-audit.ts";
-import { allPictures, type ImageLibrary } from "./images.ts";
+import { allPictures, type ImageTools } from "./images.ts";
 import { uploadImage } from "./upload.ts";
 import type { EditOrder } from "./variants.ts";
 
@@ -31,11 +32,11 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  async function openImages(changes: Partial<ImageLibrary> = {}): Promise<TestImages> {
+  async function openImages(changes: Partial<ImageTools> = {}): Promise<TestImages> {
     const plain = await createImages(database);
-    const encode: ImageLibrary["encoder"]["encode"] = (bytes, order) => {
+    const encode: ImageTools["encoder"]["encode"] = (bytes, order) => {
       encoded?.push({ bytes, order });
-      return plain.library.encoder.encode(bytes, order);
+      return plain.tools.encoder.encode(bytes, order);
     };
     const builtIn = {
       has: (url: string) => url === "/pictures/dragging.jpg",
@@ -45,13 +46,19 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
   }
   async function upload(): Promise<string> {
     const bytes = await examplePicture();
-    const sent = { bytes, name: "Hall.png", folder: "services", by: "account-1", now } as const;
-    const result = await uploadImage(images.library, sent);
+    const sent = {
+      bytes,
+      name: "Hall.png",
+      folder: "services",
+      by: actorCalled("account-1"),
+      now,
+    } as const;
+    const result = await uploadImage(images.tools, sent);
     if (result.outcome !== "stored") throw new Error(result.detail);
     return result.picture.url;
   }
   const edit = (url: string, edits: PictureEdits) =>
-    editImage(images.library, { url, edits, folder: "portfolio", by: "account-2", now });
+    editImage(images.tools, { url, edits, folder: "portfolio", by: actorCalled("account-2"), now });
   async function edited(url: string, edits: PictureEdits) {
     const result = await edit(url, edits);
     if (result.outcome !== "stored") throw new Error(result.outcome);
@@ -79,9 +86,9 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
       uploaded_by: "account-2",
       folder: "portfolio",
     });
-    expect(await findMissingPictures(images.library)).toEqual([]);
+    expect(await findMissingPictures(images.tools)).toEqual([]);
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
-    expect(await removeOrphanedImageFiles(images.library, tomorrow)).toBe(0);
+    expect(await removeOrphanedImageFiles(images.tools, tomorrow)).toBe(0);
   });
 
   test("begins with the original again, not with the edited picture", async () => {
@@ -116,7 +123,7 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
     });
     const before = (await rowOf(narrow)).bytes;
     expect(Math.abs((await rowOf(url)).bytes - before)).toBeLessThan(5000);
-    expect(await findMissingPictures(images.library)).toEqual([]);
+    expect(await findMissingPictures(images.tools)).toEqual([]);
     expect(await edited(url, turned)).toMatchObject({
       picture: expect.not.objectContaining({ focus }),
     });
@@ -168,7 +175,7 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
 
   test("an original that is deleted meanwhile leaves neither row nor files", async () => {
     const files = await images.files();
-    const { encoder } = images.library;
+    const { encoder } = images.tools;
     images = await openImages({
       encoder: {
         async encode(bytes, order) {
@@ -195,9 +202,13 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
   test("deleting an edited picture leaves the original's files", async () => {
     const before = await images.files();
     const { url } = await edited(hall, turned);
-    expect(await deleteImage(images.library, url)).toEqual({ outcome: "deleted" });
+    expect(await deleteImage(images.tools, url, { now: new Date() })).toEqual({
+      outcome: "deleted",
+    });
     expect(await images.files()).toEqual(before);
-    expect(await deleteImage(images.library, hall)).toEqual({ outcome: "deleted" });
+    expect(await deleteImage(images.tools, hall, { now: new Date() })).toEqual({
+      outcome: "deleted",
+    });
     expect(await images.files()).toEqual([]);
   });
 });

@@ -4,11 +4,13 @@ import type { Selectable, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { ImagesTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import type { Doer } from "#domain/accounts/actor.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
 import { removeNewFiles } from "./delete.ts";
 import { noEdits, type PictureEdits, showSamePart } from "./edits.ts";
 import { keyOf } from "./image-path.ts";
-import { editsOf, type ImageLibrary, pictureOf } from "./images.ts";
+import { editsOf, type ImageTools, pictureOf } from "./images.ts";
 import { type UploadedPicture, type VariantName, variantsByPath } from "./picture.ts";
 import type { ImageRefusal } from "./refusal.ts";
 import { type MadePicture, newImageRow, refusedByEncoder, storeFiles } from "./upload.ts";
@@ -20,8 +22,7 @@ export interface ImageEdit {
   edits: PictureEdits;
   /** The folder of the new files. */
   folder: PictureTable;
-  /** Id of the account that edits it. */
-  by: string;
+  by: Doer;
   now: Date;
 }
 
@@ -37,19 +38,19 @@ export type EditResult =
  * Makes a new picture from the original of another, which stays as it is, and so do the pages and
  * versions that show it. Throws when the store or the database fails.
  */
-export async function editImage(library: ImageLibrary, edit: ImageEdit): Promise<EditResult> {
-  const source = await findSource(library, edit.url);
+export async function editImage(tools: ImageTools, edit: ImageEdit): Promise<EditResult> {
+  const source = await findSource(tools, edit.url);
   if (!source) return { outcome: "missing" };
   const { row, original, edits } = source;
   if (isSame(edit.edits, edits)) return { outcome: "stored", url: edit.url, ...shown(row) };
   if (isSame(edit.edits, noEdits))
     return { outcome: "stored", url: original.url, ...shown(original.row) };
   const made =
-    (row && showSamePart(edit.edits, edits) && (await withOtherFocus(library, row, edit.edits))) ||
-    (await encode(library, original, edit.edits));
+    (row && showSamePart(edit.edits, edits) && (await withOtherFocus(tools, row, edit.edits))) ||
+    (await encode(tools, original, edit.edits));
   if (!made) return { outcome: "missing" };
-  if (made.outcome === "refused") return refusedByEncoder(library, made.refusal);
-  return store(library, made, original, edit);
+  if (made.outcome === "refused") return refusedByEncoder(tools, made.refusal);
+  return store(tools, made, original, edit);
 }
 
 /** A picture's original, and how the picture was made from it. */
@@ -64,20 +65,20 @@ type ImageRow = Selectable<ImagesTable>;
 
 /** Null when there is no such picture. A picture whose original is gone is its own original. */
 export async function findSource(
-  library: Pick<ImageLibrary, "db" | "builtIn">,
+  tools: Pick<ImageTools, "db" | "builtIn">,
   url: string,
 ): Promise<PictureSource | null> {
-  const row = await readRow(library, url);
-  if (!row && !library.builtIn.has(url)) return null;
+  const row = await readRow(tools, url);
+  if (!row && !tools.builtIn.has(url)) return null;
   const whole = { row, original: { url, row }, edits: noEdits };
   const edits = row && editsOf(row);
   if (!edits || row.made_from === null) return whole;
-  const from = await readRow(library, row.made_from);
-  if (!from && !library.builtIn.has(row.made_from)) return whole;
+  const from = await readRow(tools, row.made_from);
+  if (!from && !tools.builtIn.has(row.made_from)) return whole;
   return { row, original: { url: row.made_from, row: from }, edits };
 }
 
-function readRow({ db }: Pick<ImageLibrary, "db">, url: string): Promise<ImageRow | undefined> {
+function readRow({ db }: Pick<ImageTools, "db">, url: string): Promise<ImageRow | undefined> {
   return db.selectFrom("images").selectAll().where("url", "=", textKey(url)).executeTakeFirst();
 }
 
@@ -90,18 +91,18 @@ function shown(row: ImageRow | undefined) {
 }
 
 /** Copies the picture's files, and makes only the crop for social cards. Null if one is missing. */
-async function withOtherFocus(library: ImageLibrary, row: ImageRow, { focus }: PictureEdits) {
+async function withOtherFocus(tools: ImageTools, row: ImageRow, { focus }: PictureEdits) {
   const picture = pictureOf(row);
   const files = new Map<VariantName, Uint8Array>();
   for (const [path, variant] of variantsByPath(picture)) {
-    const bytes = variant !== "social" && (await readFile(library, path));
+    const bytes = variant !== "social" && (await readFile(tools, path));
     if (bytes === null) return null;
     if (bytes) files.set(variant, bytes);
   }
   const jpeg = files.get("jpeg");
   if (!jpeg) return null;
   const order = { edits: { ...noEdits, focus }, only: "social" } as const;
-  const made = await library.encoder.encode(jpeg, order);
+  const made = await tools.encoder.encode(jpeg, order);
   if (made.outcome === "refused") return made;
   const { width, height, colour, avif } = picture;
   const shape = { width, height, colour, widths: avif.map((variant) => variant.width) };
@@ -110,19 +111,19 @@ async function withOtherFocus(library: ImageLibrary, row: ImageRow, { focus }: P
 
 /** Null when the original has no file any more. */
 async function encode(
-  library: ImageLibrary,
+  tools: ImageTools,
   { url, row }: PictureSource["original"],
   edits: PictureEdits,
 ) {
   // A picture that an older program stored has only its JPEG.
   const bytes = row
-    ? ((row.original && (await readFile(library, row.original))) ?? (await readFile(library, url)))
-    : await library.builtIn.read(url);
-  return bytes && library.encoder.encode(bytes, { edits });
+    ? ((row.original && (await readFile(tools, row.original))) ?? (await readFile(tools, url)))
+    : await tools.builtIn.read(url);
+  return bytes && tools.encoder.encode(bytes, { edits });
 }
 
 async function readFile(
-  { store }: Pick<ImageLibrary, "store">,
+  { store }: Pick<ImageTools, "store">,
   path: string,
 ): Promise<Uint8Array | null> {
   const found = await store.get(keyOf(path));
@@ -130,7 +131,7 @@ async function readFile(
 }
 
 async function store(
-  library: ImageLibrary,
+  tools: ImageTools,
   made: MadePicture,
   original: PictureSource["original"],
   { edits, folder, by, now }: ImageEdit,
@@ -140,18 +141,21 @@ async function store(
     .update(JSON.stringify([original.url, edits]))
     .digest("hex");
   const names = { name, folder, now, hash: hash.slice(0, 8) };
-  const { picture } = await storeFiles(library, made, names);
+  const { picture } = await storeFiles(tools, made, names);
   const row = {
     ...newImageRow(picture, made, { name, folder, by, now }),
     alt: original.row?.alt ?? "",
     made_from: original.url,
     edits: JSON.stringify(edits),
   };
-  const isStored = await library.db
-    .transaction()
-    .execute((trx) => insertBeside(trx, row, original));
+  const isStored = await tools.db.transaction().execute(async (trx) => {
+    if (!(await insertBeside(trx, row, original))) return false;
+    const subject = { noun: "picture", id: row.url, name: row.file_name };
+    await recordActivity(trx, { at: now, actor: by, event: "picture edited", subject });
+    return true;
+  });
   if (!isStored) {
-    await removeNewFiles(library, variantsByPath(picture).keys());
+    await removeNewFiles(tools, variantsByPath(picture).keys());
     return { outcome: "missing" };
   }
   return { outcome: "stored", url: picture.url, picture: pictureOf({ ...row, original: null }) };

@@ -1,11 +1,12 @@
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { deleteImage } from "./delete.ts";
 import { removeOrphanedImageFiles } from "./file-audit.ts";
-import type { ImageLibrary } from "./images.ts";
+import type { ImageTools } from "./images.ts";
 import { uploadImage } from "./upload.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
@@ -21,14 +22,20 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  const upload = async (name: string, services = images.library) => {
+  const upload = async (name: string, services = images.tools) => {
     const bytes = await examplePicture();
-    const sent = { bytes, name: `${name}.png`, folder: "portfolio", by: "account-1", now } as const;
+    const sent = {
+      bytes,
+      name: `${name}.png`,
+      folder: "portfolio",
+      by: actorCalled("account-1"),
+      now,
+    } as const;
     const result = await uploadImage(services, sent);
     if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
     return result.picture.url;
   };
-  const sweep = (services = images.library) => removeOrphanedImageFiles(services, now);
+  const sweep = (services = images.tools) => removeOrphanedImageFiles(services, now);
   /** Makes every file look as if it had been written at that moment. */
   async function writtenAt(moment: Date) {
     for (const file of await images.files()) await utimes(file, moment, moment);
@@ -37,9 +44,9 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
     const applied_at = moment.toISOString();
     await database.db.updateTable("migrations").set({ applied_at }).execute();
   }
-  const withStore = (changes: Partial<ImageLibrary["store"]>): ImageLibrary => ({
-    ...images.library,
-    store: { ...images.library.store, ...changes },
+  const withStore = (changes: Partial<ImageTools["store"]>): ImageTools => ({
+    ...images.tools,
+    store: { ...images.tools.store, ...changes },
   });
 
   test("are removed if they have had no row for an hour", async () => {
@@ -63,14 +70,16 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
     await writtenAt(minutesAgo(400 * 24 * 60));
     expect(await sweep()).toBe(files.length);
     expect(await images.files()).toEqual(files);
-    expect(await deleteImage(images.library, kept)).toEqual({ outcome: "deleted" });
+    expect(await deleteImage(images.tools, kept, { now: new Date() })).toEqual({
+      outcome: "deleted",
+    });
     expect(await images.files()).toEqual([]);
   });
 
   test("are removed later, if they could not be when their picture was deleted", async () => {
     const failing = withStore({ remove: () => Promise.reject(new Error("disk failure")) });
     const hall = await upload("hall");
-    expect(await deleteImage(failing, hall)).toEqual({ outcome: "deleted" });
+    expect(await deleteImage(failing, hall, { now: new Date() })).toEqual({ outcome: "deleted" });
     const files = await images.files();
     await writtenAt(minutesAgo(61));
     await sweep(failing);
@@ -91,7 +100,7 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
   });
 
   test("do not include the files of a row that is added during the sweep", async () => {
-    const { store } = images.library;
+    const { store } = images.tools;
     const services = withStore({
       async *list() {
         await upload("hall");

@@ -6,7 +6,7 @@ import { removeNewFiles } from "./delete.ts";
 import { isLeftoverKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 import { imagesPath, isImagePath, keyOf } from "./image-path.ts";
-import { type ImageLibrary, imageFilesOf, pictureOf } from "./images.ts";
+import { type ImageTools, imageFilesOf, pictureOf } from "./images.ts";
 import { type Picture, variantsByPath } from "./picture.ts";
 
 /**
@@ -15,22 +15,22 @@ import { type Picture, variantsByPath } from "./picture.ts";
  * that cannot be removed is only logged, and the next run tries again. While a backup runs, all
  * files stay.
  */
-export async function removeOrphanedImageFiles(library: ImageLibrary, now: Date): Promise<number> {
-  const keys = await orphanedKeys(library, now, async () => {
-    const rows = await library.db.selectFrom("images").selectAll().execute();
+export async function removeOrphanedImageFiles(tools: ImageTools, now: Date): Promise<number> {
+  const keys = await orphanedKeys(tools, now, async () => {
+    const rows = await tools.db.selectFrom("images").selectAll().execute();
     return rows.flatMap(imageFilesOf).map(keyOf);
   });
-  if (keys.length === 0 || (await mustKeepFiles(library))) return 0;
+  if (keys.length === 0 || (await mustKeepFiles(tools))) return 0;
   // Files that somebody else put there have names that no upload makes.
   const orphans = keys.map((key) => `${imagesPath}/${key}`).filter(isImagePath);
   for (let at = 0; at < orphans.length; at += removedAtOnce)
-    await removeNewFiles(library, orphans.slice(at, at + removedAtOnce));
+    await removeNewFiles(tools, orphans.slice(at, at + removedAtOnce));
   const leftovers = keys.filter(isLeftoverKey);
   for (const key of leftovers) {
     try {
-      await library.store.remove(key);
+      await tools.store.remove(key);
     } catch (error) {
-      library.logError(error, `${imagesPath}/${key} could not be removed`);
+      tools.logError(error, `${imagesPath}/${key} could not be removed`);
     }
   }
   return orphans.length + leftovers.length;
@@ -80,14 +80,14 @@ const pageSize = 100;
  * not answer.
  */
 export async function findMissingPictures(
-  library: Pick<ImageLibrary, "db" | "store">,
+  tools: Pick<ImageTools, "db" | "store">,
   isStopped = () => false,
 ): Promise<string[]> {
-  const listed = await listKeys(library.store, isStopped);
+  const listed = await listKeys(tools.store, isStopped);
   const missing: string[] = [];
   let after = "";
   while (!isStopped()) {
-    const rows = await library.db
+    const rows = await tools.db
       .selectFrom("images")
       .selectAll()
       .where("url", ">", after)
@@ -95,8 +95,8 @@ export async function findMissingPictures(
       .limit(pageSize)
       .execute();
     for (const row of rows) {
-      const isWhole = isStopped() || (await hasAll(library, listed, keysOf(pictureOf(row))));
-      if (!isWhole && (await isThere(library, row.url))) missing.push(row.url);
+      const isWhole = isStopped() || (await hasAll(tools, listed, keysOf(pictureOf(row))));
+      if (!isWhole && (await isThere(tools, row.url))) missing.push(row.url);
     }
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) break;
@@ -106,7 +106,7 @@ export async function findMissingPictures(
 }
 
 async function hasAll(
-  { store }: Pick<ImageLibrary, "store">,
+  { store }: Pick<ImageTools, "store">,
   listed: Set<string>,
   keys: string[],
 ): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function isFileMissing(
 }
 
 /** False when the picture was deleted in the meantime. */
-async function isThere({ db }: Pick<ImageLibrary, "db">, url: string): Promise<boolean> {
+async function isThere({ db }: Pick<ImageTools, "db">, url: string): Promise<boolean> {
   const row = await db.selectFrom("images").select("url").where("url", "=", url).executeTakeFirst();
   return row !== undefined;
 }

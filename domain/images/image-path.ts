@@ -45,6 +45,11 @@ export function originalPath(url: string): string {
   return url.replace(/\.jpg$/, originalEnding);
 }
 
+/** What people call a picture: its file's name without the time in front of it. */
+export function pictureFileName(url: string): string {
+  return url.slice(url.lastIndexOf("/") + 1).replace(/^\d{12,}-/, "");
+}
+
 /** Whether this is the path of an image file, public or not. */
 export function isImagePath(path: string): boolean {
   return imageKey(path) !== null || originalPattern.test(path);

@@ -9,7 +9,7 @@ import type { FileStore } from "./file-store.ts";
 import { type Picture, pictureSchema, type UploadedPicture, variantsByPath } from "./picture.ts";
 
 /** What the verbs on uploaded pictures need. The program makes it once, when it starts. */
-export interface ImageLibrary extends FileKeeping {
+export interface ImageTools extends FileKeeping {
   store: FileStore;
   encoder: Pick<PictureEncoder, "encode">;
   /**

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { picturesOf } from "#domain/content/picture-uses.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
+import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { schedulePublication } from "#domain/scheduling/schedule.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
@@ -54,6 +57,30 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
     expect(await state()).toEqual({ uses: [], isPublished: true, isKept: true, isUnused: false });
     await owner.publish();
     expect(await state()).toEqual({ uses: [], isPublished: false, isKept: true, isUnused: false });
+  });
+
+  test("each says which scheduled publications show it, and what else they show", async () => {
+    const hall = await owner.upload("hall");
+    await owner.saveService("service-dragging", { heroImage: hall.url });
+    await owner.addProject("bank-hall", { images: [{ url: hall.url, alt: "Gold", caption: "" }] });
+    const stamp = await tablesStamp(database.db);
+    const choice = { version: 0, waiting: [] };
+    const at = new Date("2026-04-03T07:00:00Z");
+    const options = { at, stamp, choice, by: actorCalled("owner@example.com"), note: "", now };
+    await schedulePublication(database.db, options);
+    await owner.saveService("service-dragging", { heroImage: null });
+    await owner.saveProject("bank-hall", { images: [] });
+    const row = async () => (await library()).rows.find(({ fileName }) => fileName === "hall");
+    const when = "on Friday 3\u00a0April at 08:00";
+    const names = ["Dragging", "bank-hall"];
+    const schedules = [{ id: expect.any(String), when, names }];
+    expect(await row()).toMatchObject({ uses: [], schedules, isUnused: false, isKept: false });
+    // A damaged copy may still be published by a later program.
+    await database.db
+      .updateTable("scheduled_publications")
+      .set({ patch: `{"items": "${hall.url}"` })
+      .execute();
+    expect(await row()).toMatchObject({ schedules: [{ when, names: [] }], isUnused: false });
   });
 
   test("a search finds all its words in file name and description, in capitals or not", async () => {

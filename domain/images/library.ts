@@ -3,7 +3,8 @@ import type { Tables } from "#db/schema.ts";
 import { fillAlts } from "#domain/content/picture-alts.ts";
 import { type PictureUse, usesInDrafts } from "#domain/content/picture-uses.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
-import { isFresh, unusedImages } from "./delete.ts";
+import { type ScheduledUse, scheduledUses } from "#domain/scheduling/scheduled-pictures.ts";
+import { isFresh, unusedImages } from "./delete-unused.ts";
 import { pictureOf } from "./images.ts";
 import type { Picture } from "./picture.ts";
 
@@ -18,6 +19,8 @@ export interface LibraryPicture {
   upload: { at: string; by: string | null; bytes: number } | null;
   /** The drafts that show it. */
   uses: PictureUse[];
+  /** The scheduled publications that show it. */
+  schedules: ScheduledUse[];
   /** Whether visitors see it. */
   isPublished: boolean;
   /** Whether a version that can be published again shows it. */
@@ -50,7 +53,8 @@ interface LibraryFacts {
 }
 
 /**
- * A page of all uploaded pictures, the newest first, then the built-in pictures that drafts show.
+ * A page of all uploaded pictures, the newest first, then the built-in pictures that drafts or
+ * scheduled publications show.
  */
 export async function readLibrary(
   db: Kysely<Tables>,
@@ -59,11 +63,12 @@ export async function readLibrary(
 ): Promise<PictureLibrary> {
   await fillAlts(db);
   const uses = await usesInDrafts(db);
+  const schedules = await scheduledUses(db, now);
   const unused = await unusedImages(db);
   const isUnused = new Set(unused.map(({ url }) => url));
   const uploaded = await uploadedNames(db);
   const shownBuiltIn = Object.values(builtIn)
-    .filter(({ url }) => uses.has(url))
+    .filter(({ url }) => uses.has(url) || schedules.has(url))
     .map(builtInName);
   const found = [...uploaded, ...shownBuiltIn].filter(
     (known) => hasWords(known, query.search) && (!query.isUnused || isUnused.has(known.url)),
@@ -85,7 +90,8 @@ export async function readLibrary(
         isKept: kept.has(url),
         isOriginal: originals.has(url),
       };
-      return [{ ...known, ...states, uses: uses.get(url) ?? [], isUnused: isUnused.has(url) }];
+      const shownBy = { uses: uses.get(url) ?? [], schedules: schedules.get(url) ?? [] };
+      return [{ ...known, ...states, ...shownBy, isUnused: isUnused.has(url) }];
     });
   });
   const old = unused.filter((image) => !isFresh(image, now));

@@ -2,9 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { createImages, type TestImages } from "#tests/images/images.ts";
 import { findMissingPictures } from "./file-audit.ts";
-import { uploadImage } from "./upload.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 
@@ -17,14 +16,8 @@ describe.each(databases)("files of pictures on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  const upload = async (name: string) => {
-    const bytes = await examplePicture();
-    const sent = { bytes, name: `${name}.png`, folder: "portfolio", by: "account-1", now } as const;
-    const result = await uploadImage(images.library, sent);
-    if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
-    return result.picture;
-  };
-  const find = () => findMissingPictures(images.library);
+  const upload = (name: string) => images.upload(name, now);
+  const find = () => findMissingPictures(images.tools);
   const remove = (url: string) => rm(join(database.options.dataDir, url));
 
   test("are not reported while they all exist", async () => {
@@ -46,9 +39,9 @@ describe.each(databases)("files of pictures on $name", ({ create }) => {
     const { url } = await upload("hall");
     await remove(url);
     const store = {
-      ...images.library.store,
+      ...images.tools.store,
       async get(key: string) {
-        const found = await images.library.store.get(key);
+        const found = await images.tools.store.get(key);
         await database.db.deleteFrom("images").execute();
         return found;
       },
@@ -65,6 +58,6 @@ describe.each(databases)("files of pictures on $name", ({ create }) => {
     }));
     await database.db.insertInto("images").values(rows).execute();
     expect(await find()).toHaveLength(205);
-    expect(await findMissingPictures(images.library, () => true)).toEqual([]);
+    expect(await findMissingPictures(images.tools, () => true)).toEqual([]);
   });
 });

@@ -84,13 +84,21 @@ export function namePicture(shape: PictureShape, naming: Naming): Picture {
   const { url, name, hash, alt, caption } = naming;
   const plain = url.slice(0, url.lastIndexOf("."));
   const stem = `${name ? plain.slice(0, plain.lastIndexOf("/") + 1) + name : plain}.${hash}`;
-  const variants = (format: string) =>
-    widths.map((step) => ({ width: step, url: `${stem}-${step}.${format}` }));
+  const variants = (format: string, steps = widths) =>
+    steps.map((step) => ({ width: step, url: `${stem}-${step}.${format}` }));
   const named = name && { named: `${stem}-${width}.jpg` };
   const avif = variants("avif");
-  const webp = variants("webp");
+  const webp = variants("webp", webpWidths(widths));
   const social = `${stem}-social.jpg`;
   return { url, ...named, width, height, colour, alt, caption, avif, webp, social };
+}
+
+/**
+ * The widths that a picture has as WebP. The widest are left out, since only browsers without AVIF
+ * load them, and those run on old machines with small screens.
+ */
+export function webpWidths(widths: number[]): number[] {
+  return widths.filter((step, index) => index === 0 || step <= 2000);
 }
 
 /** The variant that each path of a picture leads to. */

@@ -13,7 +13,7 @@ test.each([
   const { message, detail } = refusalWords({ reason: "too many bytes", bytes });
   expect(message).toBe("Image size must be less than 5MB");
   expect(detail).toBe(
-    `This file has ${size}. Save a smaller copy (2,000 pixels wide is plenty) and choose that.`,
+    `This file has ${size}. Save a smaller copy (3,200 pixels wide is plenty) and choose that.`,
   );
 });
 

@@ -1,3 +1,5 @@
+import { areHeic, mediaBrands } from "./media-brands.ts";
+
 /** An uploaded picture must have fewer bytes than this: 5 MB, as computers count them. */
 export const imageBytesLimit = 5 * 1024 * 1024;
 
@@ -27,9 +29,7 @@ export function unsupportedFormat(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
   if (/^\W*</.test(start) && /<svg[\s>]/i.test(start)) return "SVG";
   if (start.startsWith("%PDF-")) return "PDF";
-  // ISO media begin with a box that lists their brands; phones' HEIC has one of these among them.
-  const brands = start.slice(4, 8) === "ftyp" ? start.slice(8, start.charCodeAt(3)) : "";
-  return /hei[cxms]|hev[cx]/.test(brands) && !brands.includes("avif") ? "HEIC" : null;
+  return areHeic(mediaBrands(start)) ? "HEIC" : null;
 }
 
 /** The specified message, then what the file is and what to do about it. */
@@ -42,7 +42,7 @@ const notAnImage = "Please select an image file";
 const imageTooLarge = "Image size must be less than 5MB";
 export const uploadFailed = "Failed to upload image. Please try again.";
 
-const smallerCopy = "Save a smaller copy (2,000 pixels wide is plenty) and choose that.";
+const smallerCopy = "Save a smaller copy (3,200 pixels wide is plenty) and choose that.";
 
 /** What people can do whose pictures have a format that is not accepted. */
 const ways: Record<string, string> = {

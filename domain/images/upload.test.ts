@@ -1,11 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
-import { type KyselyPlugin, sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Tables } from "#db/schema.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { removeOrphanedImageFiles } from "./file-audit.ts";
-import type { ImageLibrary } from "./images.ts";
+import type { ImageTools } from "./images.ts";
 import { allPictures } from "./images.ts";
 import { imageBytesLimit } from "./refusal.ts";
 import { uploadImage } from "./upload.ts";
@@ -23,8 +25,13 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
 
   const upload = async (changes: { bytes?: Uint8Array; name?: string } = {}) => {
     const bytes = changes.bytes ?? (await examplePicture());
-    const given = { name: "Hall.png", folder: "services", by: "account-1", now } as const;
-    return uploadImage(images.library, { ...given, ...changes, bytes });
+    const given = {
+      name: "Hall.png",
+      folder: "services",
+      by: actorCalled("account-1"),
+      now,
+    } as const;
+    return uploadImage(images.tools, { ...given, ...changes, bytes });
   };
   const stored = async (changes: Parameters<typeof upload>[0] = {}) => {
     const result = await upload(changes);
@@ -167,11 +174,15 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
   });
 
   test("if the connection breaks just after the row is written, its files stay", async () => {
-    const breaking: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: () => Promise.reject(new Error("the connection broke")),
+    const breaking = {
+      transaction: () => ({
+        async execute(work: (trx: Transaction<Tables>) => Promise<unknown>) {
+          await database.db.transaction().execute(work);
+          throw new Error("the connection broke");
+        },
+      }),
     };
-    images = await createImages(database, { db: database.db.withPlugin(breaking) });
+    images = await createImages(database, { db: breaking as never });
     await expect(upload()).rejects.toThrow("the connection broke");
     expect(await rows()).toHaveLength(1);
     expect(await names()).toHaveLength(7);
@@ -184,14 +195,14 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     await sql`alter table lost rename to images`.execute(database.db);
     expect(await names()).toHaveLength(7);
     const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000);
-    await removeOrphanedImageFiles(images.library, nextDay);
+    await removeOrphanedImageFiles(images.tools, nextDay);
     expect(await images.files()).toEqual([]);
   });
 
   test("if a file cannot be stored, neither the other files nor a row stay", async () => {
-    const { store } = images.library;
+    const { store } = images.tools;
     let left = 3;
-    const failing: ImageLibrary["store"] = {
+    const failing: ImageTools["store"] = {
       ...store,
       put: async (key, bytes) => {
         if (left-- === 0) throw new Error("the disk is full");

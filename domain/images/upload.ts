@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import type { Doer } from "#domain/accounts/actor.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
 import { cleanFileName } from "#domain/text/clean-text.ts";
 import { removeNewFiles } from "./delete.ts";
 import { keyOf, newImagePath, originalPath } from "./image-path.ts";
-import { type ImageLibrary, pictureColumns } from "./images.ts";
+import { type ImageTools, pictureColumns } from "./images.ts";
 import {
   namePicture,
   type Picture,
@@ -19,8 +21,7 @@ export interface Upload {
   /** The file's name on the sender's machine. It names the picture and decides nothing else. */
   name: string;
   folder: PictureTable;
-  /** Id of the account that uploads it. */
-  by: string;
+  by: Doer;
   now: Date;
 }
 
@@ -32,20 +33,25 @@ export type UploadResult =
  * Stores a picture with its variants, under a path that no other picture has. Throws when the store
  * or the database fails.
  */
-export async function uploadImage(library: ImageLibrary, upload: Upload): Promise<UploadResult> {
+export async function uploadImage(tools: ImageTools, upload: Upload): Promise<UploadResult> {
   const refusal = refusalAtSight(upload.bytes);
   if (refusal) return refused(refusal);
-  const made = await library.encoder.encode(upload.bytes);
-  if (made.outcome === "refused") return refusedByEncoder(library, made.refusal);
+  const made = await tools.encoder.encode(upload.bytes);
+  if (made.outcome === "refused") return refusedByEncoder(tools, made.refusal);
   const hash = createHash("sha256").update(upload.bytes).digest("hex").slice(0, 8);
-  const { picture, original } = await storeFiles(library, made, { ...upload, hash });
+  const { picture, original } = await storeFiles(tools, made, { ...upload, hash });
   // If the connection breaks here, the row may be there all the same. The daily clean-up removes
   // files without a row.
   const row = newImageRow(picture, made, upload);
-  await library.db
-    .insertInto("images")
-    .values({ ...row, original })
-    .execute();
+  await tools.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("images")
+      .values({ ...row, original })
+      .execute();
+    const subject = { noun: "picture", id: row.url, name: row.file_name };
+    const { now: at, by: actor } = upload;
+    await recordActivity(trx, { at, actor, event: "picture uploaded", subject });
+  });
   return { outcome: "stored", picture: { ...picture, fileName: row.file_name } };
 }
 
@@ -54,9 +60,9 @@ function refused(refusal: Refusal) {
 }
 
 /** The answer for a file that the encoder refused. Logs what took too much time or memory. */
-export function refusedByEncoder(library: Pick<ImageLibrary, "logError">, refusal: Refusal) {
+export function refusedByEncoder(tools: Pick<ImageTools, "logError">, refusal: Refusal) {
   if (refusal.reason === "too demanding")
-    library.logError(refusal, "A picture took too much time or memory");
+    tools.logError(refusal, "A picture took too much time or memory");
   return refused(refusal);
 }
 
@@ -80,7 +86,7 @@ const nameAttempts = 1000;
  * the next millisecond in its name.
  */
 export async function storeFiles(
-  library: ImageLibrary,
+  tools: ImageTools,
   made: MadePicture,
   { hash, folder, name, now }: NewNames,
 ): Promise<{ picture: Picture; original: string | null }> {
@@ -88,7 +94,7 @@ export async function storeFiles(
     const url = newImagePath(folder, now.getTime() + later, name);
     const picture = namePicture(made.shape, { url, hash, alt: "", caption: "" });
     const original = made.original ? originalPath(url) : null;
-    if (await putFiles(library, filesByPath(picture, made))) return { picture, original };
+    if (await putFiles(tools, filesByPath(picture, made))) return { picture, original };
   }
   throw new Error(`no free name for a picture in ${nameAttempts} attempts`);
 }
@@ -104,18 +110,18 @@ function filesByPath(picture: Picture, { files, original }: MadePicture): Map<st
 }
 
 /** Stores all files of a picture or none. False when one of the names is taken. */
-async function putFiles(library: ImageLibrary, files: Map<string, Uint8Array>): Promise<boolean> {
+async function putFiles(tools: ImageTools, files: Map<string, Uint8Array>): Promise<boolean> {
   const added: string[] = [];
   let isComplete = false;
   try {
     for (const [path, bytes] of files) {
-      if (!(await library.store.put(keyOf(path), bytes))) return false;
+      if (!(await tools.store.put(keyOf(path), bytes))) return false;
       added.push(path);
     }
     isComplete = true;
     return true;
   } finally {
-    if (!isComplete) await removeNewFiles(library, added);
+    if (!isComplete) await removeNewFiles(tools, added);
   }
 }
 
@@ -132,7 +138,7 @@ export function newImageRow(
     file_name: cleanFileName(name),
     bytes: sizes.reduce((sum, size) => sum + size, 0),
     uploaded_at: now.toISOString(),
-    uploaded_by: by,
+    uploaded_by: (typeof by === "object" && by.id) || "",
     alt: "",
   };
 }

@@ -21,13 +21,20 @@ describe("an ordinary photograph", () => {
   });
 
   test("is shrunk to the widest size that a screen needs", async () => {
-    const variants = await variantsOf(plain(2600, 130).jpeg());
-    expect(variants).toMatchObject({ width: 2000, height: 100 });
-    expect(variants.widths.at(-1)).toBe(2000);
+    const variants = await variantsOf(plain(4160, 208).jpeg());
+    expect(variants).toMatchObject({ width: 3200, height: 160 });
+    expect(variants.widths.at(-1)).toBe(3200);
     expect(await sharp(variants.files.get("jpeg")).metadata()).toMatchObject({
       format: "jpeg",
-      width: 2000,
+      width: 3200,
     });
+  });
+
+  test("is not wider than 2,000 pixels as WebP, which hardly anyone loads", async () => {
+    const { files } = await variantsOf(plain(3200, 16).jpeg());
+    const widest = (format: string) =>
+      Math.max(...[...files.keys()].map((name) => Number(name.split(`${format}-`)[1] ?? 0)));
+    expect([widest("avif"), widest("webp")]).toEqual([3200, 2000]);
   });
 
   test("that is small keeps its size", async () => {

@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import { type DecodedPicture, decode, largestSize, photoMegapixelLimit } from "./decode.ts";
 import { type PictureEdits, partInShape } from "./edits.ts";
-import type { PictureShape, Point, VariantName } from "./picture.ts";
+import { type PictureShape, type Point, type VariantName, webpWidths } from "./picture.ts";
 import type { Refusal } from "./refusal.ts";
 
 export type VariantsResult =
@@ -20,7 +20,7 @@ export type VariantsResult =
  * effort 4 takes five times as long and saves a tenth of the bytes.
  */
 const settings = {
-  widths: [360, 480, 720, 960, 1280, 1600, largestSize.width],
+  widths: [360, 480, 720, 960, 1280, 1600, 2000, 2560, largestSize.width],
   tallest: largestSize.height,
   avif: { quality: 67, effort: 3 },
   webp: { quality: 84, effort: 4 },
@@ -30,16 +30,23 @@ const settings = {
   paper: "#f6f1e7",
 } as const;
 
+/** Replaces settings of a format. */
 interface Effort {
-  avif: number;
-  webp: number;
+  avif?: { effort: number };
+  webp?: { effort: number };
+  jpeg?: { mozjpeg: boolean; progressive: boolean };
 }
 
 /**
- * For uploaded pictures, because the owner waits. Takes less than half the time of the effort in
- * the settings, for 5 to 8 % more bytes.
+ * For uploaded pictures, because the owner waits. Takes less than half the time of the settings,
+ * for 5 to 8 % more bytes in AVIF, 4 % in WebP, and 20 % in the JPEG, which only browsers without
+ * both load.
  */
-const hurriedEffort: Effort = { avif: 1, webp: 2 };
+const hurried: Effort = {
+  avif: { effort: 1 },
+  webp: { effort: 2 },
+  jpeg: { mozjpeg: false, progressive: true },
+};
 
 /** Identifies the settings. Variants that were made with another recipe are out of date. */
 export const recipe = JSON.stringify({ revision: 1, ...settings });
@@ -74,9 +81,7 @@ export async function makeVariants(
   async function encodeRest(): Promise<void> {
     for (let name = left.shift(); name; name = left.shift()) {
       const encode =
-        name === "social"
-          ? encodeSocial(picture, focus)
-          : encodeVariant(picture, name, hurriedEffort);
+        name === "social" ? encodeSocial(picture, focus) : encodeVariant(picture, name, hurried);
       files.set(name, await encode);
     }
   }
@@ -92,10 +97,11 @@ export async function makeVariants(
 
 /** Those that take longest come first, so that both cores are busy until the end. */
 function longestFirst(widths: number[]): VariantName[] {
-  const widest = widths.toReversed();
   return [
-    ...widest.map((width): VariantName => `avif-${width}`),
-    ...widest.map((width): VariantName => `webp-${width}`),
+    ...widths.toReversed().map((width): VariantName => `avif-${width}`),
+    ...webpWidths(widths)
+      .toReversed()
+      .map((width): VariantName => `webp-${width}`),
     "jpeg",
     "social",
   ];
@@ -114,15 +120,18 @@ export async function shapeOf(picture: DecodedPicture): Promise<PictureShape> {
 export async function encodeVariant(
   picture: DecodedPicture,
   name: VariantName,
-  effort: Effort = { avif: settings.avif.effort, webp: settings.webp.effort },
+  effort: Effort = {},
 ): Promise<Buffer> {
-  if (name === "jpeg") return onPaper(picture).jpeg(settings.jpeg).toBuffer();
+  if (name === "jpeg")
+    return onPaper(picture)
+      .jpeg({ ...settings.jpeg, ...effort.jpeg })
+      .toBuffer();
   if (name === "social") return encodeSocial(picture);
   const [format, width] = name.split("-");
   const resized = picture.pipeline().resize({ width: Number(width) });
   return format === "avif"
-    ? resized.avif({ ...settings.avif, effort: effort.avif }).toBuffer()
-    : resized.webp({ ...settings.webp, effort: effort.webp }).toBuffer();
+    ? resized.avif({ ...settings.avif, ...effort.avif }).toBuffer()
+    : resized.webp({ ...settings.webp, ...effort.webp }).toBuffer();
 }
 
 /** Without a focal point, the crop keeps what sharp finds most striking. */
@@ -176,7 +185,8 @@ export interface ShrunkPhoto {
 
 /** Makes one JPEG of a visitor's photo, at most 2,000 pixels wide. */
 export async function shrinkPhoto(original: Uint8Array): Promise<PhotoResult> {
-  const decoded = await decode(original, { megapixelsOf: photoMegapixelLimit });
+  const largest = { width: 2000, height: 4000 };
+  const decoded = await decode(original, { megapixelsOf: photoMegapixelLimit, largest });
   if (decoded.outcome === "refused") return decoded;
   const { width, height } = decoded.picture;
   const bytes = await encodeVariant(decoded.picture, "jpeg");

@@ -17,14 +17,21 @@ export function withItemPictures(
   before: Content,
   after: Content,
 ): ComparedChange[] {
-  return contentTypes.flatMap((type) => {
-    const ofType = changes.filter(({ subject }) => subject === type.noun);
-    const [old, now] = [picturesById(type, before, ofType), picturesById(type, after, ofType)];
-    return ofType.map((change) => {
-      const id = type.isSingle ? type.name : change.id;
-      return { ...change, pictures: firstOf(old.get(id) ?? [], now.get(id) ?? []) };
-    });
-  });
+  const picturesOf = new Map(
+    contentTypes.map((type) => {
+      const ofType = changes.filter(({ subject }) => subject === type.noun);
+      const [old, now] = [picturesById(type, before, ofType), picturesById(type, after, ofType)];
+      const ofItem = ({ id: changed }: SavedChange) => {
+        const id = type.isSingle ? type.name : changed;
+        return firstOf(old.get(id) ?? [], now.get(id) ?? []);
+      };
+      return [type.noun as string, ofItem] as const;
+    }),
+  );
+  return changes.map((change) => ({
+    ...change,
+    pictures: picturesOf.get(change.subject)?.(change) ?? { before: null, after: null },
+  }));
 }
 
 function picturesById(

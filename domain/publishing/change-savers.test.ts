@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { move } from "#domain/content/owners-order.ts";
+import { move } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list, remove, save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { compareDrafts } from "./compare-drafts.ts";
@@ -23,7 +24,11 @@ describe.each(databases)("who changed what, on $name", ({ create }) => {
   /** Each change as its kind and item, with who made it and when. */
   async function savers() {
     const version = Number(await latestVersion(database.db));
-    const { changes } = await compareDrafts(database.db, { ...(await owner.seen()), version }, {});
+    const { changes } = await compareDrafts(
+      database.db,
+      { ...(await owner.seen()), version },
+      { pictures: {} },
+    );
     return changes.map(({ kind, subject, id, savedAt, savedBy }) => [
       `${kind} ${subject} ${id}`.trim(),
       savedBy,
@@ -38,7 +43,7 @@ describe.each(databases)("who changed what, on $name", ({ create }) => {
     const { outcome } = await publish(database.db, {
       stamp,
       choice,
-      by: mary,
+      by: actorCalled(mary),
       note: "",
       now: at(9),
     });
@@ -59,11 +64,15 @@ describe.each(databases)("who changed what, on $name", ({ create }) => {
       id: marbling.id,
       revision: marbling.revision,
       now: at(1),
-      by: mary,
+      by: actorCalled(mary),
     });
-    await move(db, services, "service-dragging", { direction: "down", now: at(2), by: una });
-    await remove(db, testimonials, "testimonial-1", { now: at(3), by: mary });
-    await remove(db, testimonials, "testimonial-2", { now: at(4), by: una });
+    await move(db, services, "service-dragging", {
+      direction: "down",
+      now: at(2),
+      by: actorCalled(una),
+    });
+    await remove(db, testimonials, "testimonial-1", { now: at(3), by: actorCalled(mary) });
+    await remove(db, testimonials, "testimonial-2", { now: at(4), by: actorCalled(una) });
   }
 
   test("every change says who made it and when, also removals and moves", async () => {
@@ -79,12 +88,20 @@ describe.each(databases)("who changed what, on $name", ({ create }) => {
   test("who moved last counts, not who pressed at the top of the list", async () => {
     const { db } = database;
     await edit();
-    await move(db, services, "service-stippling", { direction: "up", now: at(5), by: mary });
+    await move(db, services, "service-stippling", {
+      direction: "up",
+      now: at(5),
+      by: actorCalled(mary),
+    });
     const mine = [["reordered service", mary, at(5).toISOString()]];
     const moves = async () => (await savers()).filter(([change]) => change === "reordered service");
     expect(await moves()).toEqual(mine);
     const [first] = await list(db, services);
-    await move(db, services, first?.id ?? "", { direction: "up", now: at(6), by: una });
+    await move(db, services, first?.id ?? "", {
+      direction: "up",
+      now: at(6),
+      by: actorCalled(una),
+    });
     expect(await moves()).toEqual(mine);
   });
 
@@ -102,7 +119,7 @@ describe.each(databases)("who changed what, on $name", ({ create }) => {
 
   test("an item that was removed before anyone published it leaves no author behind", async () => {
     await owner.addProject("bank-hall");
-    await remove(database.db, projects, "bank-hall", { now: at(1), by: mary });
+    await remove(database.db, projects, "bank-hall", { now: at(1), by: actorCalled(mary) });
     expect(await savers()).toEqual([]);
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await publishAllBut([]);
@@ -112,15 +129,19 @@ describe.each(databases)("who changed what, on $name", ({ create }) => {
   test("who restores a version or undoes a change is the author of what that removes and moves", async () => {
     const { db } = database;
     await owner.addProject("bank-hall");
-    await move(db, services, "service-dragging", { direction: "down", now: at(1), by: una });
+    await move(db, services, "service-dragging", {
+      direction: "down",
+      now: at(1),
+      by: actorCalled(una),
+    });
     await owner.publish();
-    await restoreDraftTables(db, 0, { by: mary, now: at(2) });
+    await restoreDraftTables(db, 0, { by: actorCalled(mary), now: at(2) });
     expect(await savers()).toEqual([
       ["reordered service", mary, at(2).toISOString()],
       ["removed project bank-hall", mary, at(2).toISOString()],
     ]);
     const stamp = await tablesStamp(db);
-    await undoChange(db, { key: "service/order", stamp, by: una, now: at(3) });
+    await undoChange(db, { key: "service/order", stamp, by: actorCalled(una), now: at(3) });
     expect(await savers()).toEqual([["removed project bank-hall", mary, at(2).toISOString()]]);
   });
 });

@@ -3,7 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import { readAuthors } from "#domain/content/change-authors.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
-import { readChoices } from "#domain/first-day/owner-choices.ts";
+import { readChoices } from "#domain/owner-choices.ts";
 import { type Change, changeKey } from "./changes.ts";
 
 /** Who changed something, and when. */

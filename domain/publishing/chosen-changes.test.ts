@@ -1,21 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { chooseOrder, move } from "#domain/content/owners-order.ts";
+import { chooseOrder, move } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import { itemsOf, listTypes } from "#domain/content/registry.ts";
 import { services } from "#domain/content/services.ts";
 import { get, remove, save } from "#domain/content/store.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { type Change, changeKey, changesBetween } from "./changes.ts";
 import { applyPatch, doubleSlugs, patchOf } from "./content-patch.ts";
 import { dependenciesBetween } from "./dependencies.ts";
-import { withDependents } from "./dependents.ts";
-import { type DraftTables, readTables } from "./freeze.ts";
+import { withDependents } from "./follow-dependencies.ts";
+import { readTables } from "./freeze.ts";
 import { publish } from "./publish.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 import { undoChange } from "./undo-change.ts";
+import type { DatedContent } from "./version-content.ts";
 
-const by = "owner@example.com";
+const by = actorCalled("owner@example.com");
 const now = new Date("2026-03-05T12:00:00Z");
 
 /** Every subset of these. */
@@ -26,7 +28,7 @@ function subsetsOf<Value>(values: Value[]): Value[][] {
 }
 
 /** References from one item to another that lead nowhere. */
-function brokenReferences(content: DraftTables): string[] {
+function brokenReferences(content: DatedContent): string[] {
   const slugs = new Set(content.projects.map(({ slug }) => slug));
   const names = new Set(content.services.map(({ name }) => name));
   return [
@@ -92,6 +94,7 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
       const mixture = applyPatch(visible, patch);
       expect(doubleSlugs(mixture)).toEqual([]);
       expect(brokenReferences(mixture).filter((name) => !broken.includes(name))).toEqual([]);
+      expect(changesBetween(before, mixture).map(changeKey)).toEqual(chosen.map(changeKey));
       const left = changesBetween(mixture, after);
       expect(left.map(changeKey)).toEqual(keys.filter((key) => waiting.includes(key)));
       const whole = applyPatch(mixture, patchOf(after, left));
@@ -131,6 +134,8 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
         const chosen = changes.filter((change) => !waiting.includes(changeKey(change)));
         const patch = JSON.parse(JSON.stringify(patchOf(after, chosen)));
         const mixture = applyPatch(visible, patch);
+        const shown = changesBetween(before, mixture).map(changeKey);
+        expect(new Set(shown)).toEqual(new Set(chosen.map(changeKey)));
         const left = changesBetween(mixture, after);
         expect(left.map(changeKey)).toEqual(keys.filter((key) => waiting.includes(key)));
         const ids = mixture.projects.map(({ id }) => id);
@@ -178,7 +183,7 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
     expect((await compared()).changes.map(changeKey)).toEqual(["project/item/bank-hall"]);
   });
 
-  function expectByYear({ projects }: DraftTables) {
+  function expectByYear({ projects }: DatedContent) {
     const years = projects.map(({ year }) => year);
     expect(years).toEqual(years.toSorted((one, other) => other - one));
   }

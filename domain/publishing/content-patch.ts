@@ -10,7 +10,7 @@ import {
 } from "#domain/content/registry.ts";
 import { columnOf } from "#domain/content/rows.ts";
 import type { Change } from "./changes.ts";
-import type { DraftTables } from "./freeze.ts";
+import type { DatedContent } from "./version-content.ts";
 
 /** Some changes of the content. They can be made to a later version than the one compared. */
 export interface ContentPatch {
@@ -28,9 +28,10 @@ interface ItemPatch {
   createdAt?: string;
 }
 
-/** The owner's order of a type that has one. */
+/** The order of a type's items. */
 interface OrderPatch {
   subject: Noun;
+  /** Ids of the items in an order by hand. None if the order is the type's own. */
   ids: string[];
   /** Whether all items take this order. If not, it only says where added items go. */
   isForAll: boolean;
@@ -39,7 +40,7 @@ interface OrderPatch {
 }
 
 /** The patch that makes these changes. `saved` is the content with all changes made. */
-export function patchOf(saved: DraftTables, changes: Change[]): ContentPatch {
+export function patchOf(saved: DatedContent, changes: Change[]): ContentPatch {
   const patch: ContentPatch = { items: [], orders: [] };
   for (const type of contentTypes) {
     const ofType = changes.filter(({ subject }) => subject === type.noun);
@@ -61,7 +62,7 @@ export function patchOf(saved: DraftTables, changes: Change[]): ContentPatch {
 }
 
 /** The content after the patch. What the patch does not name stays as it is. */
-export function applyPatch(content: DraftTables, patch: ContentPatch): DraftTables {
+export function applyPatch(content: DatedContent, patch: ContentPatch): DatedContent {
   const patched: Record<string, unknown> = { ...content };
   const createdAt = { ...content.createdAt };
   const byHand = new Set(content.byHand);
@@ -85,13 +86,13 @@ export function applyPatch(content: DraftTables, patch: ContentPatch): DraftTabl
       else byHand.delete(type.noun);
     }
     patched[type.name] = isByHand(type, { byHand: [...byHand] })
-      ? inOwnersOrder(items, itemsOf(content, type), order)
-      : inTypesOrder(type, [...items.values()], createdAt);
+      ? inOrderByHand(items, itemsOf(content, type), order)
+      : inOwnOrder(type, [...items.values()], createdAt);
   }
   return { ...(patched as unknown as Content), byHand: [...byHand], createdAt };
 }
 
-function inOwnersOrder(
+function inOrderByHand(
   items: Map<string, { id: string }>,
   present: { id: string }[],
   order: OrderPatch | undefined,
@@ -128,7 +129,7 @@ function mergedOrder(
 }
 
 /** Sorts as the draft tables do, then as the website does. */
-function inTypesOrder(
+function inOwnOrder(
   type: ContentType,
   items: { id: string }[],
   createdAt: Record<string, string>,

@@ -1,7 +1,7 @@
 import type { ContentType } from "#domain/content/content-type.ts";
 import { type Content, contentTypes, itemsOf } from "#domain/content/registry.ts";
 import { type Change, changeKey } from "./changes.ts";
-import type { Dependency } from "./dependents.ts";
+import type { Dependency } from "./follow-dependencies.ts";
 
 interface Item {
   id: string;

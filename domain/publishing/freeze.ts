@@ -1,40 +1,30 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import {
-  type ContentType,
-  picturesIn,
-  type SavedRow,
-  unsavedItem,
-} from "#domain/content/content-type.ts";
-import { readByHand } from "#domain/content/owners-order.ts";
-import {
-  type Content,
-  contentTypes,
-  isByHand,
-  itemsOf,
-  type SingleType,
-} from "#domain/content/registry.ts";
+import { type ContentType, type SavedRow, unsavedItem } from "#domain/content/content-type.ts";
+import { readByHand } from "#domain/content/order-by-hand.ts";
+import { picturesOf } from "#domain/content/picture-uses.ts";
+import { type Content, contentTypes, isByHand, type SingleType } from "#domain/content/registry.ts";
 import { withoutBookkeeping } from "#domain/content/rows.ts";
 import { get, list } from "#domain/content/store.ts";
-import { readChoices } from "#domain/first-day/owner-choices.ts";
 import { allPictures } from "#domain/images/images.ts";
+import { readChoices } from "#domain/owner-choices.ts";
 import { withoutExamples } from "#domain/sample-site/examples.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
-import type { VersionContent } from "./version-content.ts";
+import type { DatedContent, VersionContent } from "./version-content.ts";
 
 /**
  * The draft tables as a version stores them, without the fields that depend on the version before.
  */
 type FrozenTables = Omit<VersionContent, "formerSlugs" | "changedAt">;
 
-/** The draft tables as `readTables` reads them, without the pictures. */
-export type DraftTables = Omit<FrozenTables, "pictures">;
-
 /**
  * Adds the pictures that the tables show. The caller holds the locks since it read the tables, so
  * that everything belongs together.
  */
-export async function freezeTables(db: Kysely<Tables>, tables: DraftTables): Promise<FrozenTables> {
+export async function freezeTables(
+  db: Kysely<Tables>,
+  tables: DatedContent,
+): Promise<FrozenTables> {
   return { ...tables, pictures: await uploadedPicturesOf(db, tables) };
 }
 
@@ -42,14 +32,14 @@ export async function freezeTables(db: Kysely<Tables>, tables: DraftTables): Pro
  * The draft tables as visitors would see them: without the examples that nobody has changed, if the
  * owner keeps these unpublished.
  */
-export async function readForPublishing(db: Kysely<Tables>): Promise<DraftTables> {
+export async function readForPublishing(db: Kysely<Tables>): Promise<DatedContent> {
   const tables = await readTables(db);
   const { examples } = await readChoices(db);
   return examples === "unpublished" ? withoutExamples(tables) : tables;
 }
 
 /** The draft tables, without the pictures. */
-export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
+export async function readTables(db: Kysely<Tables>): Promise<DatedContent> {
   const content: Record<string, unknown> = {};
   const createdAt: Record<string, string> = {};
   const byHand = await readByHand(db);
@@ -84,11 +74,7 @@ function byPositionOf(one: object, other: object): number {
 }
 
 async function uploadedPicturesOf(db: Kysely<Tables>, content: Content) {
-  const shown = new Set(
-    contentTypes.flatMap((type) =>
-      itemsOf(content, type).flatMap((item) => picturesIn(type, item)),
-    ),
-  );
+  const shown = picturesOf(content);
   const uploaded = Object.entries(await allPictures(db));
   return Object.fromEntries(uploaded.filter(([url]) => shown.has(url)));
 }

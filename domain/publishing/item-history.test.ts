@@ -4,12 +4,13 @@ import { projects } from "#domain/content/projects.ts";
 import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import { services } from "#domain/content/services.ts";
 import { get, remove } from "#domain/content/store.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { earlierItem, itemHistory } from "./item-history.ts";
 import { restoreDraftTables } from "./restore.ts";
 
-const by = "owner@example.com";
+const by = actorCalled("owner@example.com");
 const dragging = "service-dragging";
 
 describe.each(databases)("the history of one thing on $name", ({ create }) => {
@@ -27,8 +28,8 @@ describe.each(databases)("the history of one thing on $name", ({ create }) => {
     await owner.saveService(dragging, { summary: "Not published." });
     const states = await statesOf(services, dragging);
     expect(states).toMatchObject([
-      { version: 3, note: "Second", publishedBy: by, item: { summary: "Second words." } },
-      { version: 1, note: "First", publishedBy: by, item: { summary: "First words." } },
+      { version: 3, note: "Second", publishedBy: by.email, item: { summary: "Second words." } },
+      { version: 1, note: "First", publishedBy: by.email, item: { summary: "First words." } },
       { version: 0, publishedBy: null, isSetAside: false },
     ]);
     expect(states).toHaveLength(3);
@@ -74,18 +75,61 @@ describe.each(databases)("the history of one thing on $name", ({ create }) => {
     expect(await statesOf(projects, "bank-hall")).toEqual([]);
   });
 
+  const damage = (version: number) =>
+    database.db
+      .updateTable("publication_contents")
+      .set({ content: sql`'{"business":'` })
+      .where("version", "=", version)
+      .execute();
+
   test("names the versions that cannot be read, and has the others", async () => {
     await owner.saveService(dragging, { summary: "First words." });
     await owner.publish();
     await owner.saveService(dragging, { summary: "Second words." });
     await owner.publish();
-    await database.db
-      .updateTable("publication_contents")
-      .set({ content: sql`'{"business":'` })
-      .where("version", "=", 1)
-      .execute();
+    await damage(1);
     const { states, damaged } = await itemHistory(database.db, services, dragging);
     expect(damaged).toEqual([1]);
     expect(states.map(({ version }) => version)).toEqual([2, 0]);
+  });
+
+  test("has what a version that cannot be read changed, from the next version", async () => {
+    await owner.saveService(dragging, { summary: "First words." });
+    await owner.publish();
+    await owner.saveService("service-marbling", { summary: "Another service." });
+    await owner.publish();
+    await damage(1);
+    const { states, damaged } = await itemHistory(database.db, services, dragging);
+    expect(damaged).toEqual([1]);
+    expect(states).toMatchObject([
+      { version: 2, item: { summary: "First words." } },
+      { version: 0 },
+    ]);
+  });
+
+  test("reads no version whose changes leave the thing as it was", async () => {
+    await owner.saveService("service-marbling", { summary: "Another service." });
+    await owner.publish();
+    await owner.saveService(dragging, { summary: "Second words." });
+    await owner.publish();
+    await damage(1);
+    const { states, damaged } = await itemHistory(database.db, services, dragging);
+    expect(damaged).toEqual([]);
+    expect(states.map(({ version }) => version)).toEqual([2, 0]);
+  });
+
+  test.each([
+    ["not all changes are stored", []],
+    ["an older program stored the changes without ids", [{ kind: "changed", subject: "service" }]],
+  ])("has a state even if %s", async (_, changes) => {
+    await owner.saveService(dragging, { summary: "First words." });
+    await owner.publish();
+    await database.db
+      .updateTable("publications")
+      .set({ changes: JSON.stringify(changes) })
+      .where("version", "=", 1)
+      .execute();
+    const states = await statesOf(services, dragging);
+    expect(states.map(({ version }) => version)).toEqual([1, 0]);
   });
 });

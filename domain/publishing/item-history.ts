@@ -24,14 +24,15 @@ export interface ItemState
 /** The earlier states of an item, the newest first. */
 export interface ItemHistory {
   states: ItemState[];
-  /** Versions whose content cannot be read. */
+  /** Versions that may have changed the item, but cannot be read. */
   damaged: number[];
 }
 
 /**
  * The states of an item in the versions whose content is kept: each published version in which it
  * differs from the one before, and saved work that was set aside. A row id names the item; a single
- * type needs none. Reads one version after another, since each may have 15 MB.
+ * type needs none. Reads only versions that may have changed the item, one after another: each may
+ * have 35 MB, and takes 0.2 s.
  */
 export async function itemHistory(
   db: Kysely<Tables>,
@@ -42,17 +43,38 @@ export async function itemHistory(
   const states: ItemState[] = [];
   const damaged: number[] = [];
   let published: object | null = null;
-  for (const { version, publishedAt, publishedBy, note, isSetAside } of kept) {
+  // Whether the version before was read, or was known to have the same item.
+  let isKnown = false;
+  for (const publication of kept) {
+    if (isKnown && !mayChange(publication, type, id)) continue;
+    const { version, publishedAt, publishedBy, note, isSetAside } = publication;
     const earlier = await earlierItem(db, version, type, id).catch((error) => {
       if (!(error instanceof DamagedVersion)) throw error;
       damaged.push(version);
       return null;
     });
+    if (!isSetAside) isKnown = earlier !== null;
     if (!earlier || isDeepStrictEqual(earlier.item, published)) continue;
     states.push({ version, publishedAt, publishedBy, note, isSetAside, item: earlier.item });
     if (!isSetAside) published = earlier.item;
   }
   return { states: states.reverse(), damaged };
+}
+
+/**
+ * Whether a version may differ in an item from the published version before. Its stored changes say
+ * so, unless there were too many to store, or an older program stored them without ids.
+ */
+function mayChange(
+  { changes, changeCount }: Publication,
+  { noun, isSingle }: RegisteredType,
+  id: string,
+): boolean {
+  if (changes.length < changeCount) return true;
+  return changes.some((change) => {
+    if (change.subject !== noun) return false;
+    return isSingle || change.id === undefined || change.id === id;
+  });
 }
 
 /** The item in one version. Null if the version's content is not kept. Throws `DamagedVersion`. */

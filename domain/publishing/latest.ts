@@ -4,9 +4,9 @@ import { type Content, contentTypes, listTypes } from "#domain/content/registry.
 import { type ChangedAt, changedAt } from "./changed-at.ts";
 import type { Change } from "./changes.ts";
 import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
-import type { DraftTables } from "./freeze.ts";
 import { DamagedVersion, latestVersion, readVersion } from "./publications.ts";
 import type { SiteContent } from "./site-content.ts";
+import type { DatedContent } from "./version-content.ts";
 
 export type Latest = Content & { formerSlugs: FormerSlugs; changedAt: ChangedAt };
 
@@ -33,15 +33,20 @@ export async function readLatest(trx: Transaction<Tables>, shown?: SiteContent):
   }
 }
 
-/** What visitors see, as draft tables: with the time at which each item was added. */
-export async function draftTablesOf(
+/**
+ * What visitors see, with the time at which each item was added: the one in `saved` or, for an item
+ * that was removed since, the one in the version.
+ */
+export async function datedContentOf(
   trx: Transaction<Tables>,
   latest: Latest,
-  saved: DraftTables,
-): Promise<DraftTables> {
+  saved: DatedContent,
+): Promise<DatedContent> {
   const content = Object.fromEntries(contentTypes.map(({ name }) => [name, latest[name]]));
-  const known = { ...(await storedTimes(trx)), ...saved.createdAt };
   const ids = listTypes.flatMap(({ name }) => latest[name].map(({ id }) => id));
+  const isRemoved = (id: string) => !Object.hasOwn(saved.createdAt, id);
+  const stored = ids.some(isRemoved) ? await storedTimes(trx) : {};
+  const known = { ...stored, ...saved.createdAt };
   const createdAt = Object.fromEntries(ids.map((id) => [id, known[id] ?? ""]));
   return { ...(content as unknown as Content), byHand: latest.byHand ?? [], createdAt };
 }
@@ -50,10 +55,15 @@ export async function draftTablesOf(
 async function storedTimes(trx: Transaction<Tables>): Promise<Record<string, string>> {
   const version = await latestVersion(trx);
   try {
-    const latest = version === null ? null : await readVersion(trx, version);
+    const latest = version === null ? null : await readVersion(trx, version, onlyTimes);
     return latest?.createdAt ?? {};
   } catch (error) {
     if (error instanceof DamagedVersion) return {};
     throw error;
   }
+}
+
+/** Checking all items takes longer than reading them. A version without a business is damaged. */
+function onlyTimes({ business, createdAt }: Record<string, unknown>) {
+  return { business, createdAt };
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { business } from "#domain/content/business.ts";
-import { move } from "#domain/content/owners-order.ts";
+import { move } from "#domain/content/order-by-hand.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { projects as projectType } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { get, list, remove, save as saveItem } from "#domain/content/store.ts";
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { firstStart } from "#tests/publishing/owner.ts";
@@ -19,7 +20,7 @@ import { getPublication, latestVersion, listPublications, readVersion } from "./
 import { publishAgain, restoreDraftTables } from "./restore.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 
-const by = "owner@example.com";
+const by = actorCalled("owner@example.com");
 const now = new Date("2026-03-05T12:00:00Z");
 
 describe.each(databases)("publishing an older version again on $name", ({ create }) => {
@@ -54,7 +55,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     expect((await dragging()).summary).toBe("Newer");
     expect(await getPublication(database.db, 2)).toMatchObject({
       publishedAt: now.toISOString(),
-      publishedBy: by,
+      publishedBy: by.email,
       note: "Too early",
       changes: [{ kind: "changed", subject: "service", name: "Dragging", fields: ["summary"] }],
       changeCount: 1,
@@ -85,7 +86,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     expect((await version(2)).services[0]?.summary).toBe("Not published");
     expect(await getPublication(database.db, 2)).toMatchObject({
       isSetAside: true,
-      publishedBy: by,
+      publishedBy: by.email,
       note: "Saved work that was not published",
       changeCount: 1,
     });
@@ -284,7 +285,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     const whole = kept.filter(({ isWhole }) => isWhole).map(({ version }) => version);
     expect([whole[0], whole.at(-1), whole.length]).toEqual([wholeVersions + 1, 2, wholeVersions]);
     expect(kept.find(({ version }) => version === 1)).toMatchObject({
-      publishedBy: by,
+      publishedBy: by.email,
       note: "Note 1",
       changes: [],
       changeCount: 1,

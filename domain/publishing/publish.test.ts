@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { move } from "#domain/content/owners-order.ts";
+import { move } from "#domain/content/order-by-hand.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { saveBeforeStoring } from "#tests/publishing/save-before-storing.ts";
@@ -12,7 +13,7 @@ import { getPublication, latestVersion, listPublications, readVersion } from "./
 import { publish } from "./publish.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 
-const by = "owner@example.com";
+const by = actorCalled("owner@example.com");
 const now = new Date("2026-03-05T12:00:00Z");
 
 describe.each(databases)("publishing on $name", ({ create }) => {
@@ -68,7 +69,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(await getPublication(database.db, 1)).toEqual({
       version: 1,
       publishedAt: now.toISOString(),
-      publishedBy: by,
+      publishedBy: by.email,
       note: "For the spring",
       changes: [
         {

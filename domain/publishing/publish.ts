@@ -1,25 +1,27 @@
 import type { Kysely, Transaction } from "kysely";
 import { sendNotification } from "#db/notifications.ts";
 import type { Tables } from "#db/schema.ts";
+import { type Doer, emailOf } from "#domain/accounts/actor.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import { keepAuthorsOf } from "#domain/content/change-authors.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { type Change, changeKey, changesBetween } from "./changes.ts";
 import { applyPatch, patchOf } from "./content-patch.ts";
 import { dependenciesBetween } from "./dependencies.ts";
-import { withDependents } from "./dependents.ts";
-import { type DraftTables, freezeTables, readForPublishing } from "./freeze.ts";
-import { draftTablesOf, type Latest, readLatest, remembered } from "./latest.ts";
+import { withDependents } from "./follow-dependencies.ts";
+import { freezeTables, readForPublishing } from "./freeze.ts";
+import { datedContentOf, type Latest, readLatest, remembered } from "./latest.ts";
 import { noteLimit } from "./limits.ts";
 import { prepareThenStore } from "./prepare-then-store.ts";
 import { latestVersion } from "./publications.ts";
 import type { SiteContent } from "./site-content.ts";
 import { type PreparedVersion, prepareVersion, storeVersion } from "./store-version.ts";
 import { tablesStamp } from "./tables-stamp.ts";
+import type { DatedContent } from "./version-content.ts";
 
 /** Who publishes, when, and why. */
 export interface PublishOptions {
-  /** E-mail address of the account. */
-  by: string;
+  by: Doer;
   /** May be empty. Cut at `noteLimit` characters. */
   note: string;
   now: Date;
@@ -27,13 +29,14 @@ export interface PublishOptions {
   shown?: SiteContent;
 }
 
-/** The changes that the owner takes: all but those that wait. */
-export interface Choice {
+/** Which changes are published. The others stay saved, for a later publication. */
+export type Choice = {
   /** The version with which the owner saw the draft tables compared. */
   version: number;
-  /** Keys of the changes that stay saved, for a later publication. */
-  waiting: readonly string[];
-}
+} & (
+  | { /** Keys of the changes that wait. */ waiting: readonly string[] }
+  | { /** Keys of the only changes that do not wait. */ taken: readonly string[] }
+);
 
 export type PublishResult =
   | { outcome: "published"; version: number }
@@ -59,19 +62,29 @@ export async function publish(
       if ((await tablesStamp(trx)) !== stamp) return { result: { outcome: "stale" } };
       const latest = await readLatest(trx, shown);
       const saved = await readForPublishing(trx);
-      const chosen = choice ? await chosenContent(trx, latest, saved, choice) : saved;
+      const chosen = await chosenChanges(trx, latest, saved, choice);
       if ("outcome" in chosen) return { result: chosen };
-      const tables = await freezeTables(trx, chosen);
-      const changes = changesBetween(latest, tables);
-      if (changes.length === 0) return { result: { outcome: "nothing" } };
+      const { changes, waiting } = chosen;
+      const isAll = waiting.length === 0;
+      const tables = await freezeTables(
+        trx,
+        isAll
+          ? saved
+          : applyPatch(await datedContentOf(trx, latest, saved), patchOf(saved, changes)),
+      );
       const content = { ...tables, ...remembered(latest, tables, changes, entry.now) };
       const note = cleanNote(entry.note);
-      const version = prepareVersion({ content, changes, ...entry, note });
-      return { prepared: { version, waiting: choice ? changesBetween(tables, saved) : [] } };
+      const version = prepareVersion({ content, changes, ...entry, by: emailOf(entry.by), note });
+      return { prepared: { version, waiting } };
     },
     async store(trx, prepared) {
       const version = await storeVersion(trx, prepared.version);
       await keepAuthorsOf(trx, prepared.waiting);
+      const { now: at, by: actor } = entry;
+      const { change_count: changes } = prepared.version.publication;
+      const subject = { noun: "version", id: String(version), name: "" };
+      const detail = { changes, waiting: prepared.waiting.length };
+      await recordActivity(trx, { at, actor, event: "published", subject, detail });
       await sendNotification(trx, "publications");
       return { outcome: "published", version };
     },
@@ -86,36 +99,26 @@ interface Prepared {
 
 type NotPublished = Exclude<PublishResult, { outcome: "published" }>;
 
-/** The content with the chosen changes, or the reason why it cannot be published. */
-async function chosenContent(
-  trx: Transaction<Tables>,
-  latest: Latest,
-  saved: DraftTables,
-  choice: Choice,
-): Promise<DraftTables | NotPublished> {
-  const found = await chosenChanges(trx, latest, saved, choice);
-  if ("outcome" in found) return found;
-  if (found.isAll) return saved;
-  return applyPatch(await draftTablesOf(trx, latest, saved), patchOf(saved, found.changes));
-}
-
-/** The changes that a choice takes, or the reason why they cannot be published. */
+/** The changes that a choice takes, all without one, or why they cannot be published. */
 export async function chosenChanges(
   trx: Transaction<Tables>,
   latest: Latest,
-  saved: DraftTables,
-  { version, waiting }: Choice,
-): Promise<{ changes: Change[]; isAll: boolean } | NotPublished> {
-  if ((await latestVersion(trx)) !== version) return { outcome: "stale" };
+  saved: DatedContent,
+  choice?: Choice,
+): Promise<{ changes: Change[]; waiting: Change[] } | NotPublished> {
+  if (choice && (await latestVersion(trx)) !== choice.version) return { outcome: "stale" };
   const changes = changesBetween(latest, saved);
-  const waits = new Set(waiting);
-  const left = new Set(changes.map(changeKey).filter((key) => waits.has(key)));
-  if (left.size === 0) return { changes, isAll: true };
-  if (left.size === changes.length) return { outcome: "refused", reason: "none chosen" };
+  if (changes.length === 0) return { outcome: "nothing" };
+  if (!choice) return { changes, waiting: [] };
+  const areNamedTaken = "taken" in choice;
+  const named = new Set(areNamedTaken ? choice.taken : choice.waiting);
+  const isTaken = (change: Change) => named.has(changeKey(change)) === areNamedTaken;
+  const [taken, waiting] = [changes.filter(isTaken), changes.filter((one) => !isTaken(one))];
+  if (taken.length === 0) return { outcome: "refused", reason: "none chosen" };
   const dependencies = dependenciesBetween(latest, saved, changes);
-  if (withDependents(left, dependencies).size > left.size)
+  if (withDependents(waiting.map(changeKey), dependencies).size > waiting.length)
     return { outcome: "refused", reason: "incomplete" };
-  return { changes: changes.filter((change) => !left.has(changeKey(change))), isAll: false };
+  return { changes: taken, waiting };
 }
 
 /** A note as one line, no longer than the limit. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { move } from "#domain/content/owners-order.ts";
+import { move } from "#domain/content/order-by-hand.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { services } from "#domain/content/services.ts";
 import { list } from "#domain/content/store.ts";

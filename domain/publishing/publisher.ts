@@ -21,7 +21,7 @@ import {
   schedulePublication,
 } from "#domain/scheduling/schedule.ts";
 import { type Comparison, compareDrafts } from "./compare-drafts.ts";
-import { type DraftTables, readForPublishing } from "./freeze.ts";
+import { readForPublishing } from "./freeze.ts";
 import { type EarlierItem, earlierItem, type ItemHistory, itemHistory } from "./item-history.ts";
 import { readVersion } from "./publications.ts";
 import { type PublishOptions, type PublishResult, publish } from "./publish.ts";
@@ -33,7 +33,7 @@ import {
 } from "./restore.ts";
 import type { SiteContent } from "./site-content.ts";
 import { type UndoOptions, type UndoResult, undoChange } from "./undo-change.ts";
-import type { VersionContent } from "./version-content.ts";
+import type { DatedContent, VersionContent } from "./version-content.ts";
 
 type Shown = { shown: SiteContent };
 
@@ -51,10 +51,13 @@ export interface Publisher {
     version: number,
     options: Omit<PublishOptions, "note"> & Shown,
   ): Promise<RestoreResult>;
-  /** Compares the draft tables with this site. */
-  compare(shown: SiteContent): Promise<Comparison>;
+  /**
+   * Compares the draft tables with this site. The answer lists one page of the changes, which begin
+   * with the one whose key is `first`, if it is there.
+   */
+  compare(shown: SiteContent, page?: number, first?: string): Promise<Comparison>;
   /** The draft tables as publishing would show them. */
-  readDraftTables(): Promise<DraftTables>;
+  readDraftTables(): Promise<DatedContent>;
   readVersion(version: number): Promise<VersionContent | null>;
   /** The earlier states of an item. A single item has the type's name as its id. */
   itemHistory(noun: Noun, id: string): Promise<ItemHistory>;
@@ -74,8 +77,10 @@ export function createPublisher(
     undoChange: (options) => undoChange(db, options),
     publishAgain: (version, options) => publishAgain(db, version, options),
     restoreDraftTables: (version, options) => restoreDraftTables(db, version, options),
-    compare: async (shown) =>
-      compareDrafts(db, shown, { ...builtInPictures, ...(await allPictures(db)) }),
+    async compare(shown, page = 1, first) {
+      const pictures = { ...builtInPictures, ...(await allPictures(db)) };
+      return compareDrafts(db, shown, { pictures, page, first });
+    },
     readDraftTables: () => readForPublishing(db),
     readVersion: (version) => readVersion(db, version),
     itemHistory: (noun, id) => itemHistory(db, typeCalled(noun), id),

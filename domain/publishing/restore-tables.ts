@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { emailOf } from "#domain/accounts/actor.ts";
 import { recordAuthor } from "#domain/content/change-authors.ts";
 import type { SavedRow } from "#domain/content/content-type.ts";
-import { orderChoice, readByHand } from "#domain/content/owners-order.ts";
+import { orderChoice, readByHand } from "#domain/content/order-by-hand.ts";
 import { contentTypes, isByHand, itemsOf, type RegisteredType } from "#domain/content/registry.ts";
 import { list, replace, type Saving } from "#domain/content/store.ts";
-import { changeChoice } from "#domain/first-day/owner-choices.ts";
-import type { DraftTables } from "./freeze.ts";
+import { changeChoice } from "#domain/owner-choices.ts";
+import type { DatedContent } from "./version-content.ts";
 
 /** Who restores a version, and when. */
 interface Restoration extends Saving {
@@ -34,7 +35,7 @@ export interface TableChange {
  */
 export async function tableChanges(
   trx: Transaction<Tables>,
-  content: DraftTables,
+  content: DatedContent,
   restoration: Restoration,
 ): Promise<TableChange[]> {
   const changes: TableChange[] = [];
@@ -74,8 +75,8 @@ export async function restoreTables(
   for (const { type, leaving, authored, rows, order } of changes) {
     await replace(trx, type, leaving, rows as never);
     if (order) {
-      const { now, by } = saving;
-      await changeChoice(trx, orderChoice(type), order, { now, by: by ?? "" });
+      const { now, by = "website" } = saving;
+      await changeChoice(trx, orderChoice(type), order, { now, by });
     }
     await recordAuthor(trx, type.noun, authored, saving);
   }
@@ -102,7 +103,7 @@ function idOf(type: RegisteredType, row: object): string {
   return "id" in row ? String(row.id) : type.name;
 }
 
-function orderOf(type: RegisteredType, content: Pick<DraftTables, "byHand">): "hand" | "own" {
+function orderOf(type: RegisteredType, content: Pick<DatedContent, "byHand">): "hand" | "own" {
   return isByHand(type, content) ? "hand" : "own";
 }
 
@@ -114,7 +115,7 @@ function placed(
   type: RegisteredType,
   row: { position?: number },
   index: number,
-  content: DraftTables,
+  content: DatedContent,
 ): object {
   const { position } = row;
   if (!isByHand(type, content)) return position === undefined ? { ...row, position: 0 } : row;
@@ -128,8 +129,8 @@ function restored(
   item: { id: string },
   row: object | undefined,
   index: number,
-  { createdAt }: DraftTables,
-  { now, by = null, firstRevision }: Restoration,
+  { createdAt }: DatedContent,
+  { now, by = "website", firstRevision }: Restoration,
 ): object {
   if (row && isDeepStrictEqual({ ...row, id: item.id }, { ...row, ...item })) return row;
   const present = row as SavedRow | undefined;
@@ -139,7 +140,7 @@ function restored(
     revision: present ? present.revision + 1 : firstRevision,
     createdAt: present?.createdAt ?? createdAt[item.id] ?? momentsBefore(now, index),
     updatedAt: now.toISOString(),
-    updatedBy: by,
+    updatedBy: emailOf(by),
   };
 }
 

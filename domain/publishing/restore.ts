@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { sendNotification } from "#db/notifications.ts";
 import type { Tables } from "#db/schema.ts";
+import { emailOf } from "#domain/accounts/actor.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import { returningRevision, type Saving } from "#domain/content/store.ts";
 import { changesBetween } from "./changes.ts";
 import { freezeTables, readTables } from "./freeze.ts";
@@ -36,6 +38,7 @@ export async function publishAgain(
         content: { ...old, ...remembered(latest, old, changes, entry.now) },
         changes,
         ...entry,
+        by: emailOf(entry.by),
         note: cleanNote(entry.note),
         restores: version,
       });
@@ -45,6 +48,13 @@ export async function publishAgain(
     async store(trx, { restored, again }) {
       if (restored) await setAsideAndRestore(trx, restored);
       const added = await storeVersion(trx, again);
+      await recordActivity(trx, {
+        at: entry.now,
+        actor: entry.by,
+        event: "published",
+        subject: { noun: "version", id: String(added), name: "" },
+        detail: { again: version, restored: restored !== undefined },
+      });
       await sendNotification(trx, "publications");
       return { outcome: "published", version: added };
     },
@@ -71,6 +81,12 @@ export async function restoreDraftTables(
     },
     async store(trx, restored) {
       await setAsideAndRestore(trx, restored);
+      await recordActivity(trx, {
+        at: entry.now,
+        actor: entry.by,
+        event: "version brought back",
+        subject: { noun: "version", id: String(version), name: "" },
+      });
       return { outcome: "restored" };
     },
   });
@@ -100,7 +116,7 @@ async function prepareRestoring(
   const setAside = prepareVersion({
     content: { ...frozen, ...remembered(latest, frozen, unpublished, now) },
     changes: unpublished,
-    by,
+    by: emailOf(by),
     note: "Saved work that was not published",
     now,
     isSetAside: true,

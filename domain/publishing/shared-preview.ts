@@ -1,12 +1,14 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
+import type { Saving } from "#domain/content/store.ts";
+import { type Chooser, changeChoice, readChoices } from "#domain/owner-choices.ts";
+import type { Secrets } from "#domain/secrets/secrets.ts";
+import { isSigned, signClaim } from "#domain/secrets/signature.ts";
 
 /** How long a link to a shared preview works, in milliseconds. */
 const lifetime = 7 * 24 * 60 * 60 * 1000;
-
-/** The row of `owner_choices` that names the series of links that work. */
-const seriesName = "shared-previews";
 
 export interface PreviewLink {
   /** Part of the link's path. */
@@ -17,12 +19,14 @@ export interface PreviewLink {
 /** A link that shows the saved site to people without an account: `{end, in ms}.{HMAC-SHA-256}`. */
 export async function makePreviewLink(
   db: Kysely<Tables>,
-  secret: string,
-  now: Date,
+  secrets: Secrets,
+  { now, by = "website" }: Saving,
 ): Promise<PreviewLink> {
   const ends = new Date(now.getTime() + lifetime);
   const claim = String(ends.getTime());
-  return { token: `${claim}.${signature(claim, await readSeries(db), secret)}`, ends };
+  const detail = { until: ends.toISOString() };
+  await recordActivity(db, { at: now, actor: by, event: "preview shared", detail });
+  return { token: `${claim}.${signClaim(claimOf(await readSeries(db), claim), secrets)}`, ends };
 }
 
 export type FoundPreview =
@@ -36,40 +40,31 @@ export type FoundPreview =
 export async function findPreview(
   db: Kysely<Tables>,
   token: string,
-  secret: string,
+  secrets: Secrets,
   now: Date,
 ): Promise<FoundPreview> {
   const [, end, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
   if (!end || !given) return { state: "unknown" };
-  const expected = Buffer.from(signature(end, await readSeries(db), secret));
-  if (!timingSafeEqual(Buffer.from(given), expected)) return { state: "unknown" };
+  if (!isSigned(claimOf(await readSeries(db), end), given, secrets)) return { state: "unknown" };
   const ends = new Date(Number(end));
   return ends > now ? { state: "open", ends } : { state: "over" };
 }
 
 /** Ends all links that were made so far, by beginning another series. */
-export async function endPreviewLinks(
-  db: Kysely<Tables>,
-  { by, now }: { by: string; now: Date },
-): Promise<void> {
-  const series = { choice: randomUUID(), chosen_at: now.toISOString(), chosen_by: by };
-  await db
-    .insertInto("owner_choices")
-    .values({ name: seriesName, ...series })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(series))
-    .execute();
+export async function endPreviewLinks(db: Kysely<Tables>, chooser: Chooser): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await changeChoice(trx, "shared-previews", randomUUID(), chooser);
+    const { now: at, by: actor } = chooser;
+    await recordActivity(trx, { at, actor, event: "previews ended" });
+  });
 }
 
 /** The id of the series. Empty until links have been ended for the first time. */
 async function readSeries(db: Kysely<Tables>): Promise<string> {
-  const row = await db
-    .selectFrom("owner_choices")
-    .select("choice")
-    .where("name", "=", seriesName)
-    .executeTakeFirst();
-  return row?.choice ?? "";
+  const { "shared-previews": series = "" } = await readChoices(db);
+  return series;
 }
 
-function signature(end: string, series: string, secret: string): string {
-  return createHmac("sha256", secret).update(`shared preview ${series} ${end}`).digest("base64url");
+function claimOf(series: string, end: string): string {
+  return `shared preview ${series} ${end}`;
 }

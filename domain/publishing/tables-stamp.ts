@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { contentTables, listTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
-import { readChoices } from "#domain/first-day/owner-choices.ts";
+import { readChoices } from "#domain/owner-choices.ts";
 
 /**
  * Changes whenever a row of the draft tables is added, saved, moved or removed, and when the owner

@@ -1,12 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { emailOf } from "#domain/accounts/actor.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import { returningRevision } from "#domain/content/store.ts";
 import { changeKey, changesBetween } from "./changes.ts";
 import { applyPatch, patchOf } from "./content-patch.ts";
 import { dependenciesBetween } from "./dependencies.ts";
-import { withDependents } from "./dependents.ts";
+import { withDependents } from "./follow-dependencies.ts";
 import { freezeTables, readTables } from "./freeze.ts";
-import { draftTablesOf, readLatest, remembered } from "./latest.ts";
+import { datedContentOf, readLatest, remembered } from "./latest.ts";
 import { prepareThenStore } from "./prepare-then-store.ts";
 import { cleanNote, type PublishOptions } from "./publish.ts";
 import { restoreTables, type TableChange, tableChanges } from "./restore-tables.ts";
@@ -51,7 +53,7 @@ export async function undoChange(
         return { result: { outcome: "missing" } };
       const undone = withDependents([key], dependenciesBetween(latest, saved, changes));
       const staying = changes.filter((change) => !undone.has(changeKey(change)));
-      const target = applyPatch(await draftTablesOf(trx, latest, saved), patchOf(saved, staying));
+      const target = applyPatch(await datedContentOf(trx, latest, saved), patchOf(saved, staying));
       const frozen = await freezeTables(trx, saved);
       const names = changes
         .filter((change) => undone.has(changeKey(change)))
@@ -59,7 +61,7 @@ export async function undoChange(
       const setAside = prepareVersion({
         content: { ...frozen, ...remembered(latest, frozen, changes, now) },
         changes,
-        by,
+        by: emailOf(by),
         note: cleanNote(`Saved work before undoing: ${names.join(", ")}`),
         now,
         isSetAside: true,
@@ -71,6 +73,12 @@ export async function undoChange(
     async store(trx, { names, setAside, tables }) {
       const version = await storeVersion(trx, setAside);
       await restoreTables(trx, tables, { now, by });
+      await recordActivity(trx, {
+        at: now,
+        actor: by,
+        event: "change undone",
+        subject: { noun: "version", id: String(version), name: names.join(", ") },
+      });
       return { outcome: "undone", names, setAside: version };
     },
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { move } from "#domain/content/owners-order.ts";
+import { move } from "#domain/content/order-by-hand.ts";
 import { services } from "#domain/content/services.ts";
 import { remove } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";

@@ -6,14 +6,18 @@ import type { ChangedAt } from "./changed-at.ts";
 import { type FormerSlugs, noFormerSlugs } from "./former-slugs.ts";
 import type { SiteContent } from "./site-content.ts";
 
+/** Content, saved or published, with the time at which each item was added. */
+export interface DatedContent extends Content {
+  /** By id, as ISO-8601 text in UTC. Lists that are sorted by it come back in the same order. */
+  createdAt: Record<string, string>;
+}
+
 /** A version as stored. It is complete, so that it can be shown without the draft tables. */
-export interface VersionContent extends Content {
+export interface VersionContent extends DatedContent {
   formerSlugs: FormerSlugs;
   /** The uploaded pictures that it shows, by `url`. Built-in pictures are renamed by each build. */
   pictures: Record<string, Picture>;
   changedAt: ChangedAt;
-  /** When each item was added, by id. Restored tables are sorted by it. */
-  createdAt: Record<string, string>;
 }
 
 const texts = z.record(z.string(), z.string()).default({});

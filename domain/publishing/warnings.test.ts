@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { AboutPage } from "#domain/content/pages/about-page.ts";
 import type { Project } from "#domain/content/projects.ts";
 import type { Service } from "#domain/content/services.ts";
 import type { Testimonial } from "#domain/content/testimonials.ts";
@@ -8,8 +9,18 @@ import { builtInSite } from "./built-in-site.ts";
 import { warningsAbout } from "./warnings.ts";
 
 const hall = examplePictureCalled("hall");
-const pictures = { [hall.url]: hall, [homePicture]: hall, [workshopPicture]: hall };
-const [service] = builtInSite({}).services.map((item) => ({ ...item, heroImage: hall.url }));
+const tall = { ...examplePictureCalled("tall"), width: hall.height, height: hall.width * 2 };
+const pictures = {
+  [tall.url]: tall,
+  [hall.url]: hall,
+  [homePicture]: hall,
+  [workshopPicture]: hall,
+};
+const [service] = builtInSite({}).services.map((item) => ({
+  ...item,
+  heroImage: hall.url,
+  plates: [],
+}));
 const [project] = builtInSite({}).projects.map((item) => ({
   ...item,
   images: [{ url: hall.url, alt: "The hall", caption: "" }],
@@ -21,9 +32,12 @@ function warnedAbout(changed: {
   service?: Partial<Service>;
   project?: Partial<Project>;
   testimonial?: Partial<Testimonial>;
+  people?: AboutPage["people"];
 }) {
+  const { aboutPage, ...builtIn } = builtInSite({});
   const content = {
-    ...builtInSite({}),
+    ...builtIn,
+    aboutPage: { ...aboutPage, people: changed.people ?? [] },
     services: [{ ...service, id: "one", name: "Gilding", ...changed.service } as Service],
     projects: [
       { ...project, id: "two", title: "Bank", slug: "bank", ...changed.project } as Project,
@@ -46,10 +60,39 @@ test("complete content has no warnings", () => {
   expect(warnedAbout({ testimonial: { project: "bank" } })).toEqual([]);
 });
 
+test("people with sample names are warned about, and real ones are not", () => {
+  const [invented] = builtInSite({}).aboutPage.people;
+  const real = { name: "Una Kearney", role: "Gilder", words: "", picture: "" };
+  expect(warnedAbout({ people: [real] })).toEqual([]);
+  expect(warnedAbout({ people: [real, { ...real, name: invented?.name ?? "" }] })).toEqual([
+    {
+      subject: "about-page",
+      id: "",
+      message:
+        "The about page shows people with sample names. Visitors would take them for people who work for you.",
+    },
+  ]);
+});
+
 test.each([
   [{ summary: " " }, "“Gilding” has an empty summary."],
   [{ heroImage: null }, "“Gilding” has no picture; a plain panel stands in its place."],
   [{ heroImage: "/pictures/gone.jpg" }, "The picture of “Gilding” cannot be found."],
+  [
+    { plates: [{ url: "/pictures/gone.jpg", alt: "Leaf", caption: "", kind: "" }] },
+    "One picture of “Gilding” cannot be found.",
+  ],
+  [
+    {
+      process: ["Lay the leaf"],
+      stepPictures: [{ step: "Lay the leaf", url: hall.url, alt: " " }],
+    },
+    "One picture of “Gilding” does not say what the picture shows, for people who cannot see it.",
+  ],
+  [
+    { process: ["Lay the leaf"], stepPictures: [{ step: "Lay it", url: hall.url, alt: "Leaf" }] },
+    "One picture of “Gilding” belongs to a step that is gone, and visitors do not see it.",
+  ],
 ])("a service with %j is named", (changes, message) => {
   expect(warnedAbout({ service: changes })).toEqual([{ subject: "service", id: "one", message }]);
 });
@@ -67,6 +110,21 @@ test.each([
     "with a picture not described",
     { images: [shown, silent] },
     "One picture of “Bank” does not say what the picture shows, for people who cannot see it.",
+  ],
+  [
+    "with a lost picture before the work",
+    { images: [{ ...shown, before: gone.url, beforeAlt: "Gloss" }] },
+    "One picture of “Bank” cannot be found.",
+  ],
+  [
+    "with a picture before the work not described",
+    { images: [{ ...shown, before: hall.url, beforeAlt: " " }] },
+    "One picture of “Bank” does not say what the picture shows, for people who cannot see it.",
+  ],
+  [
+    "with a picture before the work in another shape",
+    { images: [shown, { ...shown, before: tall.url, beforeAlt: "Gloss" }] },
+    "Image 2 of “Bank” and its “before” have different shapes, so that they cannot show the same view.",
   ],
 ])("a project %s is named", (_, changes, message) => {
   expect(warnedAbout({ project: changes })).toEqual([{ subject: "project", id: "two", message }]);

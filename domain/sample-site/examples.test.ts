@@ -25,6 +25,7 @@ test("the built-in site is all examples, invented reviews first", () => {
   expect(examplesIn(sampleContent)[0]).toMatchObject({ kind: "testimonials", count: 1 });
   expect(counts({})).toMatchObject({
     testimonials: sampleContent.testimonials.length + sampleContent.projects.length,
+    people: 4,
     figures: sampleContent.homePage.badges.length + sampleContent.aboutPage.figures.length,
     projects: 4,
     services: 7,
@@ -74,7 +75,7 @@ test("headings and empty texts are nobody's, and a picture of her own is hers", 
 test("an item of her own with a built-in picture is found as a picture", () => {
   const form = formOf(services, service, new Date());
   const own = { ...form, id: "own", summary: "Mine", description: "Mine" };
-  expect(exampleFields(services, own)).toEqual(["heroImage"]);
+  expect(exampleFields(services, own)).toEqual(["heroImage", "plates"]);
 });
 
 test("an item is untouched until anything about it was changed", () => {

@@ -34,7 +34,7 @@ export interface Example {
 interface ExampleField {
   field: string;
   kind: ExampleKind;
-  /** How many pictures or figures it holds; otherwise 1. */
+  /** How many pictures, figures or people it holds; otherwise 1. */
   count: number;
 }
 
@@ -43,8 +43,9 @@ type Values = Record<string, unknown>;
 /** Fields of pages that would read the same on anybody's website, or belong to a picture. */
 const anybodys = /Heading$|^seo|^picture(Alt|Caption)$/;
 
-/** The claims on pages that are counted one by one. */
+/** What is counted one by one: the claims on pages, and the people. */
 const claims = ["badges", "figures"];
+const countedKinds: ExampleKind[] = ["figures", "people"];
 
 const builtInPictures = new Set(catalogue.map(({ url }) => url));
 
@@ -84,11 +85,12 @@ function fieldsWithExamples(type: RegisteredType, item: object): ExampleField[] 
       builtInPictures.has(url),
     );
     if (pictures.length > 0) return [{ field, kind: "pictures" as const, count: pictures.length }];
-    if (!builtIn || definition.pictures || !("form" in definition)) return [];
+    const isPicture = definition.pictures && field !== "people";
+    if (!builtIn || isPicture || !("form" in definition)) return [];
     const kind = kindOf(type, field);
     const count = sameIn(values[field], builtIn[field]);
     if (!kind || count === 0) return [];
-    return [{ field, kind, count: kind === "figures" ? count : 1 }];
+    return [{ field, kind, count: countedKinds.includes(kind) ? count : 1 }];
   });
 }
 
@@ -116,6 +118,7 @@ function isRecord(value: unknown): value is Values {
 function kindOf({ madeUp }: ContentType, field: string): ExampleKind | undefined {
   if (madeUp) return exampleKinds.find((kind) => madeUp[kind]?.includes(field));
   if (claims.includes(field)) return "figures";
+  if (field === "people") return "people";
   return anybodys.test(field) ? undefined : "texts";
 }
 

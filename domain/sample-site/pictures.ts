@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Project } from "#domain/content/projects.ts";
+import type { Service } from "#domain/content/services.ts";
+import type { StepPicture } from "#domain/content/step-pictures.ts";
 import source from "./pictures/catalogue.json" with { type: "json" };
 
 const cataloguePictureSchema = z
@@ -31,6 +33,33 @@ export function projectImages(...files: string[]): Project["images"] {
     const { url, alt, caption } = cataloguePicture(file);
     return { url, alt, caption };
   });
+}
+
+/** A plate of a built-in service. */
+interface SamplePlate {
+  /** Name of the file. */
+  file: string;
+  /** In place of the catalogue's. */
+  caption?: string;
+  isCloseUp?: true;
+}
+
+/** Plates of a built-in service, with the catalogue's words. Throws as above. */
+export function samplePlates(...plates: SamplePlate[]): Service["plates"] {
+  return plates.map(({ file, caption, isCloseUp }) => {
+    const picture = cataloguePicture(file);
+    return {
+      url: picture.url,
+      alt: picture.alt,
+      caption: caption ?? picture.caption,
+      kind: isCloseUp ? "close-up" : "",
+    };
+  });
+}
+
+/** The picture of a step of a built-in service. Throws as above. */
+export function stepPicture(step: string, file: string, alt: string): StepPicture {
+  return { step, url: cataloguePicture(file).url, alt };
 }
 
 /**

@@ -7,9 +7,12 @@ import {
   singleTypes,
 } from "#domain/content/registry.ts";
 import { sampleBusiness } from "./business.ts";
+import { samplePeople } from "./people.ts";
 import { sampleProjects } from "./projects.ts";
 import { sampleServices } from "./services.ts";
+import { sampleTechniques } from "./techniques.ts";
 import { sampleTestimonials } from "./testimonials.ts";
+import { sampleTowns } from "./towns.ts";
 
 const pages = Object.fromEntries(
   singleTypes.map((type) => [type.name, unsavedItem(type, sampleBusiness)]),
@@ -25,7 +28,8 @@ const lists: Pick<Content, ListType["name"]> = {
 export const sampleContent: Content = {
   ...pages,
   // Without the sample business's name, which would stay when the owner enters hers.
-  contactPage: wholeItem(contactPage, {}),
+  contactPage: wholeItem(contactPage, { towns: sampleTowns }),
+  aboutPage: { ...pages.aboutPage, people: samplePeople, techniques: sampleTechniques },
   business: sampleBusiness,
   ...lists,
 };

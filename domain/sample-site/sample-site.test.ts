@@ -12,6 +12,7 @@ import { catalogue, projectImages } from "./pictures.ts";
 import { sampleProjects } from "./projects.ts";
 import { sampleContent } from "./sample-content.ts";
 import { sampleServices } from "./services.ts";
+import { sampleTechniques } from "./techniques.ts";
 import { sampleTestimonials } from "./testimonials.ts";
 
 const picturesFolder = new URL("./pictures/", import.meta.url);
@@ -90,6 +91,11 @@ describe("what the specification fixes", () => {
     expect(stippling?.faq.map(({ answer }) => answer).join("\n")).toContain(
       "300-400 square feet per day",
     );
+  });
+
+  test("each service is one of the techniques, which the about page shows with its picture", () => {
+    const techniques = sampleTechniques.map((name) => name.toLowerCase());
+    for (const name of serviceNames) expect(techniques).toContain(name.toLowerCase());
   });
 
   test("the public figures, badges and opening hours", () => {

@@ -1,13 +1,14 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { sendNotification } from "#db/notifications.ts";
 import type { ScheduledPublicationsTable, Tables } from "#db/schema.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import { keepAuthorsOf } from "#domain/content/change-authors.ts";
 import { itemsOf, typeOf } from "#domain/content/registry.ts";
 import { type Change, changesBetween } from "#domain/publishing/changes.ts";
 import { applyPatch, type ContentPatch, doubleSlugs } from "#domain/publishing/content-patch.ts";
 import { noFormerSlugs } from "#domain/publishing/former-slugs.ts";
-import { type DraftTables, freezeTables, readForPublishing } from "#domain/publishing/freeze.ts";
-import { draftTablesOf, type Latest, readLatest, remembered } from "#domain/publishing/latest.ts";
+import { freezeTables, readForPublishing } from "#domain/publishing/freeze.ts";
+import { datedContentOf, type Latest, readLatest, remembered } from "#domain/publishing/latest.ts";
 import { prepareThenStore } from "#domain/publishing/prepare-then-store.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import {
@@ -15,7 +16,7 @@ import {
   prepareVersion,
   storeVersion,
 } from "#domain/publishing/store-version.ts";
-import { versionContentSchema } from "#domain/publishing/version-content.ts";
+import { type DatedContent, versionContentSchema } from "#domain/publishing/version-content.ts";
 import { readChanges, readPatch } from "./stored-patch.ts";
 
 export interface DueOptions {
@@ -33,7 +34,10 @@ export type ScheduledResult =
   | { outcome: "double address"; names: string[] }
   /** What was stored cannot be read. */
   | { outcome: "damaged"; names: string[] }
-  /** It was cancelled, or another process has published it. */
+  /**
+   * It was cancelled, another process has published it, or a picture in it was replaced just now.
+   * In the last case it is still due.
+   */
   | { outcome: "missing" };
 
 type Row = Selectable<ScheduledPublicationsTable>;
@@ -57,7 +61,7 @@ export async function publishScheduled(
   id: string,
   { now, shown }: DueOptions,
 ): Promise<ScheduledResult> {
-  return prepareThenStore<ScheduledResult, Ending>(db, {
+  return prepareThenStore<ScheduledResult, Ending & { patch: string }>(db, {
     async prepare(trx) {
       const row = await trx
         .selectFrom("scheduled_publications")
@@ -66,14 +70,16 @@ export async function publishScheduled(
         .where("outcome", "is", null)
         .executeTakeFirst();
       if (!row) return { result: { outcome: "missing" } };
-      return { prepared: await endingOf(trx, row, { now, ...(shown && { shown }) }) };
+      const ending = await endingOf(trx, row, { now, ...(shown && { shown }) });
+      return { prepared: { ...ending, patch: row.patch } };
     },
-    async store(trx, { outcome, names, version, waiting = [] }) {
+    async store(trx, { outcome, names, version, waiting = [], patch }) {
       const { numUpdatedRows } = await trx
         .updateTable("scheduled_publications")
         .set({ outcome, names: JSON.stringify(names), ended_at: now.toISOString(), patch: "" })
         .where("id", "=", id)
         .where("outcome", "is", null)
+        .where("patch", "=", patch)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return { outcome: "missing" };
       if (outcome !== "published" || !version) return { outcome, names } as ScheduledResult;
@@ -84,6 +90,13 @@ export async function publishScheduled(
         .where("id", "=", id)
         .execute();
       await keepAuthorsOf(trx, waiting);
+      await recordActivity(trx, {
+        at: now,
+        actor: "website",
+        event: "published",
+        subject: { noun: "version", id: String(number), name: "" },
+        detail: { changes: version.publication.change_count, scheduled: true },
+      });
       await sendNotification(trx, "publications");
       return { outcome, version: number, names };
     },
@@ -100,7 +113,7 @@ async function endingOf(
   const latest = await readLatest(trx, shown);
   const { patch, names } = await withoutNewer(trx, row, stored, latest);
   const saved = await readForPublishing(trx);
-  const visible = await draftTablesOf(trx, latest, saved);
+  const visible = await datedContentOf(trx, latest, saved);
   const content = readable(applyPatch(visible, patch));
   if (!content) return { outcome: "damaged", names: [] };
   const doubles = doubleSlugs(content).map(({ slug }) => slug);
@@ -122,7 +135,7 @@ async function endingOf(
  * The content with the defaults of fields that are newer than the patch: another program may have
  * stored it. Null if it cannot be read.
  */
-function readable(content: DraftTables): DraftTables | null {
+function readable(content: DatedContent): DatedContent | null {
   const whole = { ...content, formerSlugs: noFormerSlugs, changedAt: {}, pictures: {} };
   const read = versionContentSchema.safeParse(whole).data;
   if (!read) return null;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import type { ScheduledPublicationsTable, Tables } from "#db/schema.ts";
+import { emailOf } from "#domain/accounts/actor.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import { patchOf } from "#domain/publishing/content-patch.ts";
 import { readForPublishing } from "#domain/publishing/freeze.ts";
 import { readLatest } from "#domain/publishing/latest.ts";
@@ -46,13 +48,12 @@ export async function schedulePublication(
       const saved = await readForPublishing(trx);
       const chosen = await chosenChanges(trx, latest, saved, choice);
       if ("outcome" in chosen) return { result: chosen };
-      if (chosen.changes.length === 0) return { result: { outcome: "nothing" } };
       return {
         prepared: {
           id: randomUUID(),
           at: at.toISOString(),
           made_at: now.toISOString(),
-          made_by: by,
+          made_by: emailOf(by) ?? "",
           note: cleanNote(note),
           base_version: choice.version,
           patch: JSON.stringify(patchOf(saved, chosen.changes)),
@@ -72,6 +73,13 @@ export async function schedulePublication(
         .executeTakeFirstOrThrow();
       if (Number(count) >= mostWaiting) return { outcome: "refused", reason: "too many" };
       await trx.insertInto("scheduled_publications").values(row).execute();
+      await recordActivity(trx, {
+        at: now,
+        actor: by,
+        event: "scheduled",
+        subject: { noun: "schedule", id: row.id, name: "" },
+        detail: { for: row.at },
+      });
       return { outcome: "scheduled", id: row.id };
     },
   });

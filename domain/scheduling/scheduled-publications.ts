@@ -1,6 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ScheduledPublicationsTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
+import type { Saving } from "#domain/content/store.ts";
 import { readChanges, readNames, type ScheduledChange } from "./stored-patch.ts";
 
 /** A publication that waits for its time, or one that ended otherwise than planned. */
@@ -64,15 +66,26 @@ export async function duePublications(db: Kysely<Tables>, now: Date): Promise<st
 export async function cancelPublication(
   db: Kysely<Tables>,
   id: string,
-  now: Date,
+  { now, by = "website" }: Saving,
 ): Promise<{ outcome: "cancelled" | "missing" }> {
-  const { numUpdatedRows } = await db
-    .updateTable("scheduled_publications")
-    .set({ outcome: "cancelled", ended_at: now.toISOString(), patch: "" })
-    .where("id", "=", textKey(id))
-    .where("outcome", "is", null)
-    .executeTakeFirstOrThrow();
-  return { outcome: numUpdatedRows === 0n ? "missing" : "cancelled" };
+  return db.transaction().execute(async (trx) => {
+    const cancelled = await trx
+      .updateTable("scheduled_publications")
+      .set({ outcome: "cancelled", ended_at: now.toISOString(), patch: "" })
+      .where("id", "=", textKey(id))
+      .where("outcome", "is", null)
+      .returning("at")
+      .executeTakeFirst();
+    if (!cancelled) return { outcome: "missing" };
+    await recordActivity(trx, {
+      at: now,
+      actor: by,
+      event: "schedule cancelled",
+      subject: { noun: "schedule", id, name: "" },
+      detail: { for: cancelled.at },
+    });
+    return { outcome: "cancelled" };
+  });
 }
 
 /** Takes a publication that has ended off the lists. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
-import { chooseOrder, move } from "#domain/content/owners-order.ts";
+import { chooseOrder, move } from "#domain/content/order-by-hand.ts";
 import { isPictureInUse, picturesInDrafts } from "#domain/content/pictures-in-use.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
@@ -10,6 +10,7 @@ import { readTables } from "#domain/publishing/freeze.ts";
 import { latestVersion, listPublications } from "#domain/publishing/publications.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
@@ -22,7 +23,7 @@ import {
   waitingPublications,
 } from "./scheduled-publications.ts";
 
-const by = "owner@example.com";
+const by = actorCalled("owner@example.com");
 const at = new Date("2026-03-06T08:00:00Z");
 const damagedItem = '{"items":[{"subject":"business","id":"","item":{"phone":5}}],"orders":[]}';
 
@@ -64,7 +65,12 @@ describe.each(databases)("publications at a time on $name", ({ create }) => {
     const id = await schedule(["Marbling"]);
     await owner.saveBusiness({ phone: "028 9649 6002" });
     const [waiting] = await waitingPublications(db);
-    expect(waiting).toMatchObject({ id, at: at.toISOString(), madeBy: by, note: "For spring" });
+    expect(waiting).toMatchObject({
+      id,
+      at: at.toISOString(),
+      madeBy: by.email,
+      note: "For spring",
+    });
     expect(waiting?.changes).toMatchObject([{ kind: "changed", subject: "business" }]);
     expect(await latestVersion(db)).toBe(0);
     expect(await duePublications(db, new Date(at.getTime() - 1))).toEqual([]);
@@ -76,7 +82,7 @@ describe.each(databases)("publications at a time on $name", ({ create }) => {
     const [version] = await listPublications(db);
     expect(version).toMatchObject({
       version: 1,
-      publishedBy: by,
+      publishedBy: by.email,
       publishedAt: at.toISOString(),
       isScheduled: true,
       note: "For spring",
@@ -198,7 +204,7 @@ describe.each(databases)("publications at a time on $name", ({ create }) => {
     other = await openDatabase(database.options);
     const [published, cancelled] = await Promise.all([
       publishScheduled(db, id, { now: at }),
-      cancelPublication(other.db, id, at),
+      cancelPublication(other.db, id, { now: at }),
     ]);
     const isPublished = published.outcome === "published";
     expect(cancelled.outcome).toBe(isPublished ? "missing" : "cancelled");
@@ -259,7 +265,7 @@ describe.each(databases)("publications at a time on $name", ({ create }) => {
     await owner.saveService("service-dragging", { heroImage });
     expect(await isPictureInUse(db, url)).toBe(true);
     expect([...(await picturesInDrafts(db))]).toContain(url);
-    await cancelPublication(db, id, at);
+    await cancelPublication(db, id, { now: at });
     expect(await isPictureInUse(db, url)).toBe(false);
     expect([...(await picturesInDrafts(db))]).not.toContain(url);
   });

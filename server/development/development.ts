@@ -6,11 +6,12 @@ import type * as AppBuild from "#app/handler.ts";
 import type { ContextValues } from "#app/handler.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
-import type { Mailer } from "#domain/enquiries/deliver.ts";
+import type { Mailer } from "#domain/mail/mailer.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import { type ApplicationOptions, applicationListener } from "#server/application.ts";
 import type { Config } from "#server/config.ts";
 import type { Logger } from "#server/log.ts";
+import { securityHeaders } from "#server/security-headers.ts";
 import type { StaticFiles } from "#server/static-files.ts";
 import { mailboxPath, openMailbox } from "./mailbox.ts";
 import { addSampleData, developer } from "./sample-data.ts";
@@ -86,6 +87,7 @@ async function developmentServer(
     },
     siteContent,
     refusedPosts,
+    headers: securityHeaders({ siteUrl }),
     siteUrl,
     trustProxy,
     onUntrustedProxy,

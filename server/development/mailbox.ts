@@ -1,7 +1,6 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Mailer } from "#domain/enquiries/deliver.ts";
-import type { Mail } from "#domain/enquiries/mail.ts";
+import type { Mail, Mailer } from "#domain/mail/mailer.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
 
 /** Where `npm run dev` shows the mails. */

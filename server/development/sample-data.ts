@@ -53,7 +53,8 @@ export async function addSampleData(
   accounts: Pick<Accounts, "createFirstAccount">,
   now: Date,
 ): Promise<void> {
-  if (!(await accounts.createFirstAccount({ ...developer, now }))) return;
+  const made = await accounts.createFirstAccount({ ...developer, now });
+  if (made.outcome !== "created") return;
   for (const [index, { minutesAgo, ...sample }] of samples.entries()) {
     const received = await receiveEnquiry(db, sample, {
       clientAddress: `2001:db8::${index}`,
@@ -62,6 +63,6 @@ export async function addSampleData(
     });
     if (received.outcome !== "received")
       throw new Error(`The sample enquiry of ${sample.name} was not taken: ${received.outcome}`);
-    if ("state" in sample) await setState(db, received.id, sample.state);
+    if ("state" in sample) await setState(db, received.id, sample.state, { now: new Date() });
   }
 }

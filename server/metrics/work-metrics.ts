@@ -8,13 +8,13 @@ const queryBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 
 export type QueryObserver = (query: { seconds: number; isFailed: boolean }) => void;
 
 /**
- * Times what `measured` runs: renders, publications, mails and image work. Returns the observer of
- * queries.
+ * Times what `measured` runs: renders, publications, mails, notices on devices and image work.
+ * Returns the observer of queries.
  */
 export function workMetrics(registry: Registry): QueryObserver {
   const work = registry.histogram(
     "site_work_seconds",
-    "Time of renders, publications, mails and image work.",
+    "Time of renders, publications, mails, notices and image work.",
     workBounds,
     "work",
     "outcome",
@@ -23,6 +23,7 @@ export function workMetrics(registry: Registry): QueryObserver {
     render: 0,
     publish: 0,
     mail: 0,
+    notice: 0,
     picture: 0,
     photo: 0,
     encoding: 0,

@@ -1,6 +1,9 @@
+import { afterEach, beforeEach } from "vitest";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
-import type { TestDatabase } from "#tests/databases/databases.ts";
+import type { User } from "#domain/accounts/tools.ts";
+import type { TestDatabase, TestDatabaseKind } from "#tests/databases/databases.ts";
+import { anyPassword } from "./any-password.ts";
 import { quickHasher } from "./quick-hasher.ts";
 
 export const noon = new Date("2026-03-02T12:00:00Z");
@@ -17,6 +20,8 @@ export interface AccountsFixture {
   hasher: ReturnType<typeof quickHasher>;
   /** Ids of the sessions that were announced as ended, in order. */
   ended: string[];
+  /** The owner. */
+  user: User;
   ownerId: string;
   /** Tries to sign in as the owner, from home, at noon. `changes` override any of these. */
   trySignIn(changes?: Attempt): ReturnType<Accounts["signIn"]>;
@@ -26,13 +31,43 @@ export interface AccountsFixture {
 
 type Attempt = Partial<Parameters<Accounts["signIn"]>[0]>;
 
-export async function openAccountsFixture({
-  db,
-}: Pick<TestDatabase, "db">): Promise<AccountsFixture> {
+/** The database of a test, and what is on it. */
+export interface AccountsOnDatabase extends AccountsFixture {
+  database: TestDatabase;
+}
+
+/**
+ * Opens accounts on a new database before each test of a block, and removes it afterwards. The
+ * returned object always has those of the test that runs: read its properties within tests.
+ */
+export function accountsOn(
+  { create }: Pick<TestDatabaseKind, "create">,
+  judgePassword = anyPassword,
+): AccountsOnDatabase {
+  const fixture = {} as AccountsOnDatabase;
+  beforeEach(async () => {
+    const database = await create();
+    Object.assign(fixture, { database, ...(await openAccountsFixture(database, judgePassword)) });
+  });
+  afterEach(() => fixture.database.remove());
+  return fixture;
+}
+
+export async function openAccountsFixture(
+  { db }: Pick<TestDatabase, "db">,
+  judgePassword = anyPassword,
+): Promise<AccountsFixture> {
   const hasher = quickHasher();
   const ended: string[] = [];
   const onSessionEnded = (sessionId: string) => ended.push(sessionId);
-  const accounts = openAccounts({ db, secret: "for tests", hasher, onSessionEnded });
+  const accounts = openAccounts({
+    judgePassword,
+    db,
+    secret: "for tests",
+    siteUrl: "https://www.example.com",
+    hasher,
+    onSessionEnded,
+  });
   const made = await accounts.createAccount({ ...owner, now: noon });
   if (made.outcome !== "created") throw new Error(made.outcome);
   const trySignIn = (changes: Attempt = {}) =>
@@ -41,6 +76,7 @@ export async function openAccountsFixture({
     accounts,
     hasher,
     ended,
+    user: made.user,
     ownerId: made.user.id,
     trySignIn,
     async signIn(changes) {

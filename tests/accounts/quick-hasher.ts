@@ -18,6 +18,10 @@ export function quickHasher(): PasswordHasher & { verified: string[] } {
       const [salt = "", key] = hash.split(":");
       return keyOf(password, salt) === key;
     },
+    async hashLike(hash, text) {
+      const [salt = ""] = hash.split(":");
+      return `${salt}:${keyOf(text, salt)}`;
+    },
     isOutdated: () => false,
     decoy: "00:00",
   };

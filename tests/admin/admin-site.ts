@@ -6,19 +6,26 @@ import type * as AppBuild from "#app/handler.ts";
 import type { ContextValues } from "#app/handler.ts";
 import { probeReading } from "#db/probe.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
+import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
+import type { Letter } from "#domain/mail/letter.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { createPublisher } from "#domain/publishing/publisher.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import { siteOf, type VersionContent } from "#domain/publishing/version-content.ts";
+import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { createAnnouncements, type ProcessAnnouncements } from "#server/announcements.ts";
+import { openDeviceNotices } from "#server/device-notices.ts";
+import { createLog } from "#server/log.ts";
 import { createOwnerWarnings } from "#server/owner-warnings.ts";
 import { checkPhotoSpace } from "#server/photo-space.ts";
 import { openSharedDraft } from "#server/shared-draft.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { anyPassword } from "#tests/accounts/any-password.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
+import { createImages } from "#tests/images/images.ts";
 import { requireBuild } from "#tests/site/require-build.ts";
 
 const built = resolve(import.meta.dirname, "../../build");
@@ -32,6 +39,8 @@ export interface AdminSite {
   announcements: ProcessAnnouncements;
   /** The alerts that the server shows to the owner. */
   warnings: OwnerWarnings;
+  /** The letters that were sent, if mail is set up. */
+  letters: Letter[];
   handler: AppBuild.AppHandler;
   /**
    * Sends a request as a page of the site does, with the site's origin and this browser's cookies.
@@ -64,6 +73,8 @@ export interface AdminSiteOptions {
   shown?: VersionContent;
   /** Receives logged messages. Without it, a logged failure makes the request throw. */
   logged?: string[];
+  /** The push services of browsers. By default none answers. */
+  pushService?: typeof fetch;
 }
 
 export async function openAdminSite(
@@ -74,15 +85,19 @@ export async function openAdminSite(
     isMailSetUp = true,
     shown,
     logged,
+    pushService = () => Promise.reject(new TypeError("no network")),
   }: AdminSiteOptions = {},
 ): Promise<AdminSite> {
   requireBuild();
   const announcements = createAnnouncements();
   const accounts = openAccounts({
+    judgePassword: anyPassword,
     db: accountsIn.db,
     secret: "for tests",
+    siteUrl,
     hasher: quickHasher(),
     onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
+    onSessionRenewed: (sessionId) => announcements.announce({ type: "renewed", sessionId }),
   });
   const site = builtInSite(await readBuiltInPictures(`${built}/pictures.json`));
   const { createAppHandler }: typeof AppBuild = await import(`${built}/server/index.js`);
@@ -93,25 +108,51 @@ export async function openAdminSite(
   const warnings = createOwnerWarnings();
   const store = await openPhotoStore(database.options);
   const photos = { db: database.db, files: store, spaceBytes: photoSpaceBytes, logError: log };
+  const changes = { isReferenced: isPictureInUse, logError: log };
+  const { tools: images } = await createImages(database, changes);
   const publisher = createPublisher(database.db, site.pictures);
   const published: ContextValues["published"] = {
     current: () => (shown ? siteOf(1, shown, site.pictures) : site),
     refresh: async () => {},
   };
   const pictures = async () => site.pictures;
+  const letters: Letter[] = [];
+  const secrets = { current: "for tests", previous: null };
+  const siteDatabase = { ...database, kind: "sqlite" as const, close: async () => {} };
   const services: Partial<ContextValues> = {
-    database: { ...database, kind: "sqlite", close: async () => {} },
+    database: siteDatabase,
+    deviceNotices: openDeviceNotices({
+      config: { securityContact: undefined },
+      database: siteDatabase,
+      secret: secrets.current,
+      box: openSecretBox(secrets),
+      published,
+      log: createLog("silent"),
+      fetch: pushService,
+    }),
     accounts,
     announcements,
     siteUrl,
-    secret: "for tests",
+    secrets,
     pictures,
+    images,
     sweepImages: async () => {},
     photos: photos as ContextValues["photos"],
     checkPhotoSpace: () => checkPhotoSpace(photos),
+    letters: {
+      isSetUp: () => isMailSetUp,
+      async send(letter) {
+        letters.push(letter);
+        return { outcome: "sent" };
+      },
+    },
     enquiryMail: {
       notify: () => announcements.announce({ type: "data-changed" }),
-      isSetUp: isMailSetUp,
+      isSetUp: () => isMailSetUp,
+    },
+    backupDownloads: {
+      hasKey: false,
+      start: async () => ({ outcome: "started", bytes: new Blob(["a backup"]).stream() }),
     },
     retentionMonths: 24,
     published,
@@ -138,7 +179,7 @@ export async function openAdminSite(
       const headers = new Headers({ Origin: siteUrl, Cookie: cookieHeader(cookies) });
       for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
       const response = await handler(new Request(siteUrl + path, { ...init, headers }), facts);
-      keep(cookies, response);
+      keepCookies(cookies, response);
       return wholly(response);
     }
     const post: AdminSite["post"] = (path, body, headers = {}) =>
@@ -164,7 +205,7 @@ export async function openAdminSite(
       if (!answer.ok) throw new Error(await answer.text());
     }
     const acts = { send, post, postForm, load, save, act, signIn };
-    return { accounts, announcements, warnings, handler, cookies, ...acts, browser };
+    return { accounts, announcements, warnings, letters, handler, cookies, ...acts, browser };
   }
   return browser();
 }
@@ -199,7 +240,8 @@ export function cookieHeader(cookies: Map<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-function keep(cookies: Map<string, string>, response: Response): void {
+/** Keeps the cookies that an answer sets, as a browser does. */
+export function keepCookies(cookies: Map<string, string>, response: Response): void {
   for (const cookie of response.headers.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]*)=([^;]*)/.exec(cookie) ?? [];
     if (/Max-Age=0\b/.test(cookie)) cookies.delete(name);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { DescribedHistory } from "#app/admin/history/described-history.server.ts";
-import { readByHand } from "#domain/content/owners-order.ts";
+import type { DescribedItemHistory } from "#app/admin/history/described-item-history.server.ts";
+import { readByHand } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list, remove } from "#domain/content/store.ts";
@@ -29,7 +29,8 @@ describe.each(databases)("on $name", ({ create }) => {
   const opened = async (path: string) => (await site.load(path)).data as Opened;
   const historyOf = async (path: string) => {
     const { data } = await site.load(`/admin/history/${path}`);
-    return (await (data as { history: Promise<DescribedHistory> }).history) as DescribedHistory;
+    return (await (data as { history: Promise<DescribedItemHistory> })
+      .history) as DescribedItemHistory;
   };
 
   describe("the history of a service", () => {

@@ -60,7 +60,7 @@ describe.each(databases)("a new site's admin, on $name", ({ create }) => {
     await receiveEnquiry(database.db, exampleEnquiry({ phone: "028 7126 0000" }), sender);
     const html = await (await site.send("/admin")).text();
     expect(html).toContain('href="tel:02871260000"');
-    expect(wordsOf(html)).toMatch(/Aoife Magee.*Reply within \d+ h.*Call/);
+    expect(wordsOf(html)).toMatch(/Aoife Magee.*Reply within \d+ (h|days).*Call/);
   });
 
   test("marks examples in lists and forms until they are changed", async () => {

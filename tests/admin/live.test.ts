@@ -8,30 +8,14 @@ import { applicationListener } from "#server/application.ts";
 import { createLog } from "#server/log.ts";
 import { refusedPostLimit } from "#server/rate-limits.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
+import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
 import { listen } from "#tests/site/listen.ts";
 import { type AdminSite, cookieHeader, openAdminSite } from "./admin-site.ts";
+import { followLive } from "./follow-live.ts";
 
 const patience = { timeout: 10_000 };
-
-/** Opens `/admin/live` and collects its events. */
-async function follow(origin: string, Cookie: string) {
-  const leaving = new AbortController();
-  const headers = { Cookie, "Accept-Encoding": "gzip, br" };
-  const response = await fetch(`${origin}/admin/live`, { headers, signal: leaving.signal });
-  let text = "";
-  const ended = (async () => {
-    for await (const part of response.body ?? []) text += new TextDecoder().decode(part);
-  })();
-  ended.catch(() => {});
-  return {
-    status: response.status,
-    events: () => [...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name),
-    ended,
-    leave: () => leaving.abort(),
-  };
-}
 
 describe.each(databases)("the live connection on $name", ({ create }) => {
   let database: TestDatabase;
@@ -48,6 +32,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
       handler,
       siteContent: () => siteOn(builtInSite({}), "2026-11-22"),
       refusedPosts: new RateLimiterMemory(refusedPostLimit),
+      headers: {},
       siteUrl: origin,
       trustProxy: 0,
       log: createLog("silent"),
@@ -72,7 +57,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
   const cookie = () => cookieHeader(site.cookies);
 
   test("a change in one browser is announced to the others", async () => {
-    const live = await follow(origin, cookie());
+    const live = await followLive(origin, cookie());
     await vi.waitUntil(() => live.events().includes("hello"), patience);
     const answer = await site.postForm("/admin/services", { id: "unknown" });
     expect(await answer.text()).toContain("deleted");
@@ -84,21 +69,21 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
     const other = site.browser();
     await other.signIn();
     const [mine, others] = [
-      await follow(origin, cookie()),
-      await follow(origin, cookieHeader(other.cookies)),
+      await followLive(origin, cookie()),
+      await followLive(origin, cookieHeader(other.cookies)),
     ];
     await site.post("/auth/logout", { scope: "local" });
     await mine.ended;
     expect(mine.events()).toEqual(["hello", "signed-out"]);
     expect(others.events()).toEqual(["hello"]);
-    expect((await follow(origin, cookie())).status).toBe(401);
+    expect((await followLive(origin, cookie())).status).toBe(401);
     others.leave();
   });
 
   test("a session that was refreshed meanwhile is not mistaken for one that ended", async () => {
     const other = site.browser();
     await other.signIn();
-    const live = await follow(origin, cookie());
+    const live = await followLive(origin, cookie());
     await database.db
       .updateTable("sessions")
       .set({ access_expires_at: new Date().toISOString() })
@@ -112,7 +97,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
   });
 
   test("a browser that goes away leaves no listener behind", async () => {
-    const connections = await Promise.all([1, 2, 3].map(() => follow(origin, cookie())));
+    const connections = await Promise.all([1, 2, 3].map(() => followLive(origin, cookie())));
     await vi.waitUntil(() => connections.every(({ events }) => events().length === 1), patience);
     expect(listening).toBe(3);
     for (const { leave } of connections) leave();
@@ -124,7 +109,11 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
 test("a server that is asked to stop does so at once, although an admin page is open", async () => {
   const database = await databases[0].create();
   onTestFinished(() => database.remove());
-  const accounts = openAccounts({ db: database.db, secret: "for tests" });
+  const accounts = openAccounts({
+    db: database.db,
+    secret: "for tests",
+    judgePassword: anyPassword,
+  });
   const server = await startSite(database.options);
   onTestFinished(server.kill);
   await accounts.createAccount({ ...owner, now: new Date() });
@@ -134,7 +123,7 @@ test("a server that is asked to stop does so at once, although an admin page is 
     body: JSON.stringify({ grant_type: "password", ...owner }),
   });
   const pairs = answer.headers.getSetCookie().map((pair) => pair.split(";", 1)[0]);
-  const live = await follow(server.url, pairs.join("; "));
+  const live = await followLive(server.url, pairs.join("; "));
   expect(live.status).toBe(200);
   const asked = performance.now();
   expect(await server.stop()).toBe(0);

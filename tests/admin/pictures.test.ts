@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { services } from "#domain/content/services.ts";
 import { get } from "#domain/content/store.ts";
+import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { schedulePublication } from "#domain/scheduling/schedule.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
-import { wordsOf } from "#tests/site/page.ts";
+import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const replacing = "/admin/pictures/replace";
@@ -37,16 +40,43 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
     expect(words).toContain("Shown by Dragging");
   });
 
+  test("that only a schedule shows say so, and lead to it", async () => {
+    const { url } = await owner.upload("hall.jpg");
+    await owner.saveService("service-dragging", { heroImage: url });
+    const stamp = await tablesStamp(database.db);
+    const [at, now] = [new Date("2099-04-03T07:00:00Z"), owner.now()];
+    const choice = { version: 0, waiting: [] };
+    const result = await schedulePublication(database.db, {
+      at,
+      stamp,
+      choice,
+      by: actorCalled(""),
+      note: "",
+      now,
+    });
+    if (result.outcome !== "scheduled") expect.fail(result.outcome);
+    await owner.saveService("service-dragging", { heroImage: null });
+    const cards = elementsOf(await (await site.send("/admin/pictures")).text(), "article");
+    const hall = cards.find(({ inner }) => wordsOf(inner).startsWith("hall.jpg"))?.inner ?? "";
+    const link = "Dragging on Friday 3 April 2099 at 08:00";
+    expect(wordsOf(hall)).toContain(`Scheduled to be shown by ${link}`);
+    const leading = elementsOf(hall, "a").filter(({ text }) => text === link);
+    expect(leading.map(({ attributes }) => attributes.href)).toEqual([
+      `/admin/publish#scheduled-${result.id}`,
+    ]);
+    expect(wordsOf(hall)).toContain("Replace everywhere");
+  });
+
   test("are sent to the dialog that chooses one, and a failure in words", async () => {
-    await owner.upload("hall.jpg");
-    const answer = await site.send("/admin/pictures/choice?search=hall.jpg");
+    await owner.upload("larder.jpg");
+    const answer = await site.send("/admin/pictures/choice?search=larder.jpg");
     const { rows } = await answer.json();
-    expect(rows).toEqual([expect.objectContaining({ fileName: "hall.jpg", isUnused: true })]);
+    expect(rows).toEqual([expect.objectContaining({ fileName: "larder.jpg", isUnused: true })]);
     await database.breakDown();
     const failure = await site.send("/admin/pictures/choice");
     expect(failure.status).toBe(503);
     expect(await failure.json()).toEqual({
-      error: expect.stringMatching(/connection|driver|database/i),
+      message: expect.stringMatching(/connection|driver|database/i),
     });
     expect(logged).toEqual(["Failed to fetch pictures"]);
   });
@@ -82,11 +112,29 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
     expect(alt).toBe("A wide hall");
   });
 
+  test("are deleted when nothing shows them, and stay when a form took them meanwhile", async () => {
+    const { url } = await owner.upload("hall.jpg");
+    await owner.saveService("service-dragging", { heroImage: url });
+    const message = "This picture is in use by now. Nothing was deleted.";
+    const kept = await site.act("/admin/pictures", { id: url });
+    expect(kept.data).toEqual({ outcome: "failed", message });
+    await owner.saveService("service-dragging", { heroImage: null });
+    const deleted = { status: 200, data: { outcome: "deleted" } };
+    expect(await site.act("/admin/pictures", { id: url })).toEqual(deleted);
+    expect(await database.db.selectFrom("images").select("url").execute()).toEqual([]);
+    expect(await site.act("/admin/pictures", { id: url })).toEqual(deleted);
+  });
+
   test("nothing is lost when the database fails", async () => {
     await database.breakDown();
     const failed = { status: 503, data: { outcome: "failed" } };
     expect(await site.save(replacing, { from: "/a", to: "/b" })).toMatchObject(failed);
     expect(await site.act(describing, { url: "/a", alt: "" })).toMatchObject(failed);
-    expect(logged).toEqual(["Failed to replace the picture", "Failed to save the description"]);
+    expect(await site.act("/admin/pictures", { id: "/a" })).toMatchObject(failed);
+    expect(logged).toEqual([
+      "Failed to replace the picture",
+      "Failed to save the description",
+      "Failed to delete the picture",
+    ]);
   });
 });

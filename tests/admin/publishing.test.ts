@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Review } from "#app/admin/publishing/review.server.ts";
+import { rowsPerPage } from "#domain/list-part.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { elementsOf } from "#tests/site/page.ts";
+import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const restoreIntent = "?intent=restore";
@@ -58,6 +59,26 @@ describe.each(databases)("publishing through the admin's pages, on $name", ({ cr
     return site.act("/admin/publish", { ...form, ...Object.fromEntries(ticks) });
   }
 
+  /** The form of a page, as a browser without scripts has it. */
+  function formIn(html: string) {
+    const inputs = elementsOf(html, "input").map(({ attributes }) => attributes);
+    const ticks = elementsOf(html, "label").flatMap(({ text, inner }) => {
+      const [box] = elementsOf(inner, "input");
+      const name = text.replace(/^Publish: \w+ /, "");
+      return box && "checked" in box.attributes ? [{ name, box: box.attributes.name ?? "" }] : [];
+    });
+    const hidden = inputs.filter(({ type }) => type === "hidden");
+    return {
+      ticked: ticks.map(({ name }) => name),
+      /** What it sends if the tick of this change is taken away. */
+      without: (change: string): Record<string, string> =>
+        Object.fromEntries([
+          ...hidden.map(({ name, value }) => [name, value]),
+          ...ticks.filter(({ name }) => name !== change).map(({ box }) => [box, "on"]),
+        ]),
+    };
+  }
+
   const seenSummary = async (id: string) =>
     (await owner.seen()).services.find((service) => service.id === id)?.summary;
 
@@ -77,17 +98,44 @@ describe.each(databases)("publishing through the admin's pages, on $name", ({ cr
   test("a form that a browser without scripts sends publishes what is ticked", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.saveService("service-marbling", { summary: "Half done" });
-    const html = await (await site.send("/admin/publish")).text();
-    const inputs = elementsOf(html, "input").map(({ attributes }) => attributes);
-    const ticks = inputs.filter(({ type }) => type === "checkbox");
-    expect(ticks.map((tick) => "checked" in tick)).toEqual([true, true]);
-    const hidden = inputs.filter(({ type }) => type === "hidden");
-    const fields = [...hidden, ...ticks.slice(0, 1)].map(({ name, value = "on" }) => [name, value]);
-    const answer = await site.postForm("/admin/publish", Object.fromEntries(fields));
+    const form = formIn(await (await site.send("/admin/publish")).text());
+    expect(form.ticked).toEqual(["Dragging", "Marbling"]);
+    const answer = await site.postForm("/admin/publish", form.without("Marbling"));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toMatch(/Published\. Visitors see version/);
     expect(await seenSummary("service-dragging")).toBe("New");
     expect(await seenSummary("service-marbling")).not.toBe("Half done");
+  });
+
+  /** The page that the message after a save links to, in a browser without scripts. */
+  const onlyPage = async (key: string) =>
+    (await site.send(`/admin/publish?page=1&only=${key}&turn`)).text();
+
+  test("the link after a save lists that change first, with the only tick and what it needs", async () => {
+    await owner.saveService("service-dragging", { summary: "Half done" });
+    await owner.addService("gilding", { name: "Gilding", slug: "gilding" });
+    await owner.addProject("bank-hall", { title: "Bank hall", finishes: ["Gilding"] });
+    const html = await onlyPage("project/item/bank-hall");
+    expect(formIn(html).ticked).toEqual(["Bank hall", "Gilding"]);
+    const words = wordsOf(html);
+    expect(words).toContain("Only “Bank hall” and what it needs are ticked. Tick all 3");
+    expect(words.indexOf("Publish: Added Bank hall")).toBeLessThan(
+      words.indexOf("Publish: Changed Dragging"),
+    );
+    const path = "/admin/publish?only=project/item/bank-hall";
+    const published = await site.postForm(path, formIn(html).without(""));
+    const answer = await published.text();
+    expect(wordsOf(answer)).toContain("Published. Visitors see version 1 now.");
+    expect(formIn(answer).ticked, "a second press publishes nothing").toEqual([]);
+    expect(await seenSummary("service-dragging")).not.toBe("Half done");
+  });
+
+  test("the link of a change that is gone lists all changes with their ticks", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    await owner.saveService("service-marbling", { summary: "New" });
+    const html = await onlyPage("project/item/gone");
+    expect(formIn(html).ticked).toEqual(["Dragging", "Marbling"]);
+    expect(wordsOf(html)).not.toContain("Only “");
   });
 
   test("without a tick, and without what a change needs, nothing is published", async () => {
@@ -105,7 +153,7 @@ describe.each(databases)("publishing through the admin's pages, on $name", ({ cr
     expect((await publishTicked(["Gilding"])).status).toBe(200);
   });
 
-  test("changes that the page names apart wait as well", async () => {
+  test("changes on other pages wait, or are the only ones that do not", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.saveService("service-marbling", { summary: "Half done" });
     const [, marbling] = (await review()).changes;
@@ -115,6 +163,38 @@ describe.each(databases)("publishing through the admin's pages, on $name", ({ cr
     expect((await site.act("/admin/publish", form)).status).toBe(200);
     expect(await seenSummary("service-marbling")).not.toBe("Half done");
     expect(await seenSummary("service-dragging")).toBe("New");
+    await owner.saveService("service-stippling", { summary: "Half done" });
+    const next = await review();
+    const only = { ...form, stamp: next.stamp, version: "1", others: "wait" };
+    expect((await site.act("/admin/publish", only)).status).toBe(200);
+    expect(await seenSummary("service-marbling")).toBe("Half done");
+    expect(await seenSummary("service-stippling")).not.toBe("Half done");
+  });
+
+  test("with hundreds of changes, each has its place on a page, without scripts too", async () => {
+    const finishes = Array.from({ length: rowsPerPage + 1 }, (_, index) => `finish-${index}`);
+    for (const id of finishes) await owner.addService(id);
+    await owner.addProject("bank-hall", { finishes: ["finish-0"] });
+
+    const first = formIn(await (await site.send("/admin/publish?page=1&turn")).text());
+    expect(first.ticked).toHaveLength(rowsPerPage);
+    const answer = await site.postForm("/admin/publish?page=2&turn", {
+      ...first.without("finish-7"),
+      note: "Some",
+    });
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(wordsOf(html)).toContain("201 to 202 are listed here.");
+    expect(wordsOf(html)).toContain("“bank-hall” shows the service “finish-0”, which is new.");
+    expect(elementsOf(html, "input").map(({ attributes }) => attributes.value)).toContain("Some");
+    const second = formIn(html);
+    expect(second.ticked).toEqual(["finish-200", "bank-hall"]);
+    await site.postForm("/admin/publish?page=2", second.without("finish-200"));
+    const { services, projects } = await owner.seen();
+    const isSeen = (id: string) => services.some((service) => service.id === id);
+    expect(finishes.filter((id) => !isSeen(id))).toEqual(["finish-7", "finish-200"]);
+    expect(projects.some(({ id }) => id === "bank-hall")).toBe(true);
+    expect(announced, "turning a page changes nothing").toEqual(["data-changed"]);
   });
 
   test.each([

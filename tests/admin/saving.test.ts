@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { exampleForms, exampleProject, exampleService } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
@@ -152,6 +152,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       const { data } = await site.save(edit, { form: example(), revision: 1 });
       expect(data).toMatchObject({
         publishedState: "new",
+        change: expect.stringMatching(/^(service|project|testimonial)\/item\/./),
         path: expect.stringMatching(/^\/(?!admin)/),
       });
     });
@@ -358,6 +359,11 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     expect(await changed.json()).toEqual({ outcome: "changed" });
     expect((await site.send("/admin")).status).toBe(200);
     expect((await phone.send("/admin")).status).toBe(401);
+    await vi.waitFor(() =>
+      expect(site.letters).toMatchObject([
+        { to: owner.email, subject: expect.stringContaining("was changed") },
+      ]),
+    );
   });
 
   test("repeated wrong passwords are blocked, and the message says how long", async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { draftTables } from "#domain/content/rows.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
 import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { wordsOf } from "#tests/site/page.ts";
+import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
@@ -53,6 +54,28 @@ describe.each(databases)("scheduling through the admin's pages, on $name", ({ cr
     expect(await act({ intent: "cancel", id })).toMatchObject({ status: 404 });
     expect(await wordsAt("/admin/publish")).not.toContain("Scheduled by");
     expect(await wordsAt("/admin")).not.toContain("Publishes on");
+  });
+
+  test("a change that is scheduled says when it goes live, and leads to what is scheduled", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    await owner.saveBusiness({ phone: "028 9649 6001" });
+    const listed = JSON.stringify(["business/item/", "service/item/service-dragging"]);
+    await schedule({ listed, "take-1": "on" });
+    const [{ id } = expect.fail("nothing waits")] = await waitingPublications(database.db);
+    const marks = async () => {
+      const html = await (await site.send("/admin/publish")).text();
+      const links = elementsOf(html, "a").filter(
+        ({ attributes: { href } }) => href === `#scheduled-${id}`,
+      );
+      expect(elementsOf(html, "li").map(({ attributes }) => attributes.id)).toContain(
+        `scheduled-${id}`,
+      );
+      return links.map(({ text }) => text);
+    };
+    expect(await marks(), "only the change with a tick").toEqual([`Goes live ${when}`]);
+    const later = new Date(Date.now() + 60_000).toISOString();
+    await draftTables(database.db).updateTable("services").set({ updated_at: later }).execute();
+    expect(await marks()).toEqual([`Goes live ${when}, as it was before the last save`]);
   });
 
   test("one that did not happen as planned says why, on both pages, until it is put away", async () => {

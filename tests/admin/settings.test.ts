@@ -19,6 +19,7 @@ const saved = {
     outcome: "saved",
     revision: expect.any(Number),
     publishedState: "changed",
+    change: "business/item/",
     path: "/contact",
   },
 };

@@ -87,8 +87,9 @@ describe.each(databases)("a shared preview on $name", ({ create }) => {
     const open = await newLink();
     expect(wordsOf(await (await stranger.send(open)).text())).toContain("028 9649 6999");
     expect(await share({ intent: "end" })).toEqual({ status: 200, data: { outcome: "deleted" } });
+    const secrets = { current: "for tests", previous: null };
     const eightDaysAgo = new Date(Date.now() - 8 * oneDay);
-    const { token } = await makePreviewLink(database.db, "for tests", eightDaysAgo);
+    const { token } = await makePreviewLink(database.db, secrets, { now: eightDaysAgo });
     const cases = [
       [`/shared/${token}`, 410],
       [`/shared/${token}/about`, 410],

@@ -109,7 +109,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
 
   test("refreshing an ended session answers 401 and clears the cookies", async () => {
     await signIn();
-    await site.accounts.endSessions({ email: owner.email });
+    await site.accounts.endSessions({ email: owner.email, now: new Date(), by: "command line" });
     const response = await site.post("/auth/token", withRefresh);
     expect(response.status).toBe(401);
     expect(site.cookies).toEqual(new Map());

@@ -3,7 +3,8 @@ import { publicPaths } from "#app/site/paths.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { claimMail } from "#domain/enquiries/claim-mail.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { type Mail, writeMail } from "#domain/enquiries/mail.ts";
+import { writeMail } from "#domain/enquiries/mail.ts";
+import type { Mail } from "#domain/mail/mailer.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -41,7 +42,7 @@ async function answerTo(path: string, init?: RequestInit, shown = site): Promise
     retentionMonths: 24,
     database,
     photos,
-    enquiryMail: { notify: () => undefined, isSetUp: true },
+    enquiryMail: { notify: () => undefined, isSetUp: () => true },
   };
   const answer = await answerFor(
     new Request(siteUrl + path, init),

@@ -19,6 +19,8 @@ import { sampleContent } from "#domain/sample-site/sample-content.ts";
 
 const now = new Date("2026-03-03T12:00:00Z");
 
+let made = 0;
+
 /** What her forms hold where a field cannot have just any text. By type, then by field. */
 const said: Partial<Record<RegisteredType["name"], Record<string, unknown>>> = {
   business: {
@@ -36,7 +38,19 @@ const said: Partial<Record<RegisteredType["name"], Record<string, unknown>>> = {
     closedDays: [{ from: "2026-03-16", to: "2026-03-18", label: "Granite days" }],
     social: [{ name: "Instagram", url: "https://instagram.example/foylestone" }],
   },
-  services: { name: "Lettering", slug: "lettering", keywords: ["carved lettering"] },
+  services: {
+    name: "Lettering",
+    slug: "lettering",
+    keywords: ["carved lettering"],
+    process: ["Draw the letters", "Cut them"],
+    stepPictures: [{ step: "Cut them", url: pictureUrl("step"), alt: "A chisel in granite" }],
+    plates: ["", "close-up"].map((kind, index) => ({
+      url: pictureUrl("plate"),
+      alt: `A cut letter ${index}`,
+      caption: `Letter ${index} in slate`,
+      kind,
+    })),
+  },
   projects: {
     title: "Garden of the guildhall",
     slug: "guildhall-garden",
@@ -44,6 +58,13 @@ const said: Partial<Record<RegisteredType["name"], Record<string, unknown>>> = {
     year: 2025,
     finishes: ["Lettering"],
     testimonial: { quote: "Every joint is true.", author: "R. Doherty", role: "Gardener" },
+    images: ["gate", "steps"].map((name) => ({
+      url: `/website-images/portfolio/1763712000000-${name}.jpg`,
+      alt: `Granite ${name}`,
+      caption: `The ${name}, carved`,
+      before: `/website-images/portfolio/1763712000000-${name}-before.jpg`,
+      beforeAlt: `Granite ${name} 0`,
+    })),
   },
   testimonials: { rating: 5, project: "guildhall-garden" },
 };
@@ -107,8 +128,6 @@ function wordsFor(type: RegisteredType, name: string, blank: unknown): unknown {
     ),
   );
 }
-
-let made = 0;
 
 /** A short text that no other field has. */
 function masonry(): string {

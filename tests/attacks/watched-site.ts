@@ -40,6 +40,8 @@ export async function startWatchedSite(): Promise<WatchedSite> {
     LOG_LEVEL: "warn",
   };
   const site = await startSite({ ...database.options, environment });
+  // The first look is slow without any attack: site and probe load what they need.
+  await watch(site, async () => {});
   return {
     ...site,
     database,

@@ -14,7 +14,7 @@ import { databasesOnDisk, type TestDatabase } from "#tests/databases/databases.t
 import { siteSecret } from "#tests/durability/site-process.ts";
 import { everyRow } from "./every-row.ts";
 import { runCommand, settingsOf } from "./run-command.ts";
-import { everyFile, quickLibrary, stockData, upload } from "./stocked-data.ts";
+import { everyFile, quickImageTools, stockData, upload } from "./stocked-data.ts";
 
 const [sqlite, postgres] = databasesOnDisk;
 
@@ -72,12 +72,12 @@ function startWriters(database: TestDatabase) {
       counts.pairs += 1;
     }),
     // Pictures that are soon deleted: a backup with their rows must have their files.
-    quickLibrary(database).then((library) => {
+    quickImageTools(database).then((tools) => {
       const soonDeleted: string[] = [];
       return until(async () => {
-        soonDeleted.push(await upload(library));
+        soonDeleted.push(await upload(tools));
         const [url = ""] = soonDeleted.length > 5 ? soonDeleted.splice(0, 1) : [];
-        if (url) await deleteImage(library, url);
+        if (url) await deleteImage(tools, url, { now: new Date() });
         counts.pictures += 1;
       });
     }),
@@ -85,7 +85,12 @@ function startWriters(database: TestDatabase) {
       const email = `load-${turn}@example.com`;
       const password = "a dozen brushes";
       await accounts.createAccount({ email, password, now: new Date() });
-      if (turn > 0) await accounts.deleteAccount({ email: `load-${turn - 1}@example.com` });
+      if (turn > 0)
+        await accounts.closeAccount({
+          email: `load-${turn - 1}@example.com`,
+          by: "command line",
+          now: new Date(),
+        });
       counts.accounts += 1;
     }),
   ]);

@@ -28,7 +28,8 @@ export async function runCommand(
   { settings, args = [], killAfter }: CommandOptions,
 ): Promise<CommandResult> {
   const program = fileURLToPath(new URL(`../../cli/${command}.ts`, import.meta.url));
-  const env = { PATH: process.env.PATH, ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings };
   const timeout = killAfter === undefined ? undefined : Math.round(killAfter);
   const killing = { timeout, killSignal: "SIGKILL" } as const;
   const child = spawn(process.execPath, [program, ...args], { env, ...killing });

@@ -8,18 +8,19 @@ import {
   openPhotoStore,
   type StoreOptions,
 } from "#domain/images/file-store.ts";
-import type { ImageLibrary } from "#domain/images/images.ts";
+import type { ImageTools } from "#domain/images/images.ts";
 import type { VariantName } from "#domain/images/picture.ts";
 import { uploadImage } from "#domain/images/upload.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 import { noBuiltIn } from "#tests/images/images.ts";
 import { fillEveryTable } from "./fill-every-table.ts";
 
-/** A library whose pictures are random bytes: encoding real ones would take most of a test. */
-export async function quickLibrary({
+/** Tools whose pictures are random bytes: encoding real ones would take most of a test. */
+export async function quickImageTools({
   db,
   options,
-}: Pick<TestDatabase, "db" | "options">): Promise<ImageLibrary> {
+}: Pick<TestDatabase, "db" | "options">): Promise<ImageTools> {
   return {
     db,
     store: await openImageStore(options),
@@ -45,14 +46,14 @@ export async function quickLibrary({
 let uploads = 0;
 
 /** Uploads a picture, and returns its url. */
-export async function upload(library: ImageLibrary): Promise<string> {
+export async function upload(tools: ImageTools): Promise<string> {
   uploads += 1;
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...randomBytes(200)]);
-  const stored = await uploadImage(library, {
+  const stored = await uploadImage(tools, {
     bytes: jpeg,
     name: `hall-${uploads}.jpg`,
     folder: "services",
-    by: "owner",
+    by: actorCalled("owner"),
     now: new Date(),
   });
   if (stored.outcome !== "stored") throw new Error(stored.message);
@@ -66,8 +67,8 @@ export async function stockData(database: TestDatabase, pictures: number): Promi
   await db.updateTable("enquiry_photos").set({ key: "enquiry/photo.jpg" }).execute();
   // `fillEveryTable` made a picture whose list of variants is malformed.
   await db.deleteFrom("images").execute();
-  const library = await quickLibrary(database);
-  for (let made = 0; made < pictures; made += 1) await upload(library);
+  const tools = await quickImageTools(database);
+  for (let made = 0; made < pictures; made += 1) await upload(tools);
   const photos = await openPhotoStore(options);
   await photos.put("enquiry/photo.jpg", randomBytes(50_000));
   const post = enquiryPoster(db, () => new Date());

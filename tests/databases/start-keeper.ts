@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { TestProject } from "vitest/node";
 
@@ -28,6 +29,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { keeperSocket, temporaryFolder } = JSON.parse(String(started[0]));
   project.provide("keeperSocket", keeperSocket);
   project.provide("temporaryFolder", temporaryFolder);
+  // The workers inherit it, and hand it to the programs that they start: what one process compiled,
+  // the others load. It halves the work of a start.
+  process.env.NODE_COMPILE_CACHE = join(temporaryFolder, "compiled");
   return async () => {
     keeper.stdin.end();
     await exited;

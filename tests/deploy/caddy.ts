@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort } from "#tests/durability/site-process.ts";
+import { freePort } from "#tests/durability/free-port.ts";
 import { deployFile, type Front, frontFolder, startFront } from "./front.ts";
 import { systemProgram } from "./system-program.ts";
 

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort } from "#tests/durability/site-process.ts";
+import { freePort } from "#tests/durability/free-port.ts";
 import { deployFile, type Front, frontFolder, startFront } from "./front.ts";
 import { systemProgram } from "./system-program.ts";
 
@@ -27,6 +28,7 @@ export async function startNginx(
     ["listen 80;", `listen 127.0.0.1:${await freePort()};`],
     ["listen [::]:80;", ""],
     ["www.example.com", "localhost"],
+    ["/var/log/nginx", folder],
   ]);
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
@@ -36,11 +38,11 @@ export async function startNginx(
     "error_log stderr;",
     "worker_processes 1;",
     "events {}",
-    `http {\naccess_log off;\n${places.join("\n")}\n${site}\n}`,
+    `http {\n${places.join("\n")}\n${site}\n}`,
   ];
   const file = join(folder, "nginx.conf");
   await writeFile(file, whole.join("\n"));
-  return startFront({
+  const front = await startFront({
     command,
     // Without a master process, the process that the test kills is the one that listens.
     args: ["-c", file, "-p", folder, "-g", "daemon off; master_process off;"],
@@ -48,6 +50,8 @@ export async function startNginx(
     url,
     certificate: () => readFile(join(folder, "fullchain.pem"), "utf8"),
   });
+  const requests = () => readFileSync(join(folder, "access.log"), "utf8");
+  return { ...front, output: () => front.output() + requests() };
 }
 
 /** What the file tells the operator of a single process to change. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#tests/durability/site-process.ts";
+import { freePort } from "#tests/durability/free-port.ts";
 import { packedRelease } from "./packed-release.ts";
 import { systemProgram } from "./system-program.ts";
 

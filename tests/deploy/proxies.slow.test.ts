@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { freePort } from "#tests/durability/free-port.ts";
 import {
-  freePort,
   type SiteOptions,
   type SiteProcess,
   siteSecret,
@@ -20,7 +20,7 @@ const [, postgres] = databases;
 describe.each([
   { name: "Caddy", start: startCaddy },
   { name: "nginx", start: startNginx },
-])("$name with its file in deploy/, in front of two processes", ({ start }) => {
+])("$name with its file in deploy/, in front of two processes", ({ name, start }) => {
   let database: TestDatabase;
   let sites: [SiteProcess, SiteProcess];
   let front: Front;
@@ -65,6 +65,18 @@ describe.each([
     expect(answer.status).toBe(201);
     const enquiries = await database.db.selectFrom("enquiries").select("sender").execute();
     expect(enquiries).toEqual([{ sender: senderDigest("127.0.0.2", siteSecret) }]);
+  });
+
+  test("the proxy logs neither what somebody searched for, nor the token of a link", async () => {
+    const asked = [
+      "/admin/enquiries?search=quicksilver",
+      "/WELCOME/quicksilver",
+      "/reset/quicksilver",
+    ];
+    for (const path of asked) expect((await ask(front, path)).status, path).toBeLessThan(500);
+    // Caddy logs no requests.
+    if (name === "nginx") await expect.poll(front.output).toContain('"GET /admin/enquiries" 401');
+    expect(front.output()).not.toContain("quicksilver");
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf } from "#tests/mail/received-mail.ts";
@@ -83,7 +84,12 @@ describe.each(databases)("a start with a damaged published version on $name", ({
     });
     await owner.saveBusiness({ phone: later });
     const { db } = database;
-    const options = { by: "owner@example.com", note: "", now: new Date(), shown: builtInSite({}) };
+    const options = {
+      by: actorCalled("owner@example.com"),
+      note: "",
+      now: new Date(),
+      shown: builtInSite({}),
+    };
     const stamp = await tablesStamp(db);
     expect((await publish(db, { ...options, stamp })).outcome).toBe("published");
     const isShown = async () => (await showing(started)).includes(later);

@@ -78,6 +78,18 @@ async function expectWholeVersions({ db }: TestDatabase): Promise<number> {
   await db.transaction().execute((trx) => lock(trx, "publications"));
   const publications = await listPublications(db);
   const count = publications.length;
+  const recorded = await db
+    .selectFrom("activity")
+    .select("subject_id")
+    .where("event", "=", "published")
+    .orderBy("id")
+    .execute();
+  expect(recorded.map((row) => Number(row.subject_id)).sort((a, b) => a - b)).toEqual(
+    publications
+      .map(({ version }) => version)
+      .filter((version) => version > 0)
+      .reverse(),
+  );
   expect(publications.map(({ version }) => version)).toEqual(
     publications.map((_, index) => count - 1 - index),
   );

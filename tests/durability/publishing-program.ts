@@ -11,6 +11,7 @@ import { list } from "#domain/content/store.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { openPublishedSite } from "#server/published-site.ts";
 import { openThreadedPublisher } from "#server/threaded-publisher.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { ownerOf } from "#tests/publishing/owner.ts";
 import { phoneOfRound, publishedSiteOptions, summaryOfRound } from "./publishing-rounds.ts";
 
@@ -25,7 +26,7 @@ const services = await list(db, serviceType);
 for (let round = Number(first); ; round += 1) {
   for (const { id } of services) await owner.saveService(id, { summary: summaryOfRound(round) });
   await owner.saveBusiness({ phone: phoneOfRound(round) });
-  const options = { by: "owner@example.com", note: String(round), now: owner.now() };
+  const options = { by: actorCalled("owner@example.com"), note: String(round), now: owner.now() };
   const stamp = await tablesStamp(db);
   const { outcome } = await publisher.publish({ ...options, stamp, shown: published.current() });
   if (outcome !== "published") throw new Error(outcome);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { DatabaseOptions } from "#db/open.ts";
 import { requireBuild } from "#tests/site/require-build.ts";
+import { freePort } from "./free-port.ts";
 
 /** The real server in a child process. */
 export interface SiteProcess extends AsyncDisposable {
@@ -22,6 +22,8 @@ export interface SiteProcess extends AsyncDisposable {
 export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "dataDir"> {
   /** Port to listen on. By default a free one. */
   port?: number;
+  /** Name of the host in `SITE_URL`. Default: `127.0.0.1`, for which browsers make no passkeys. */
+  siteHost?: string;
   /** Additional environment variables. */
   environment?: Record<string, string>;
   /**
@@ -69,9 +71,10 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
     stdio: ["pipe", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       HOST: "127.0.0.1",
-      SITE_URL: url,
+      SITE_URL: `http://${options.siteHost ?? "127.0.0.1"}:${port}`,
       DATA_DIR: options.dataDir,
       AUTH_SECRET: siteSecret,
       LOG_LEVEL: "info",
@@ -96,6 +99,7 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   const probe = url + (options.withoutDatabase ? "/healthz" : "/readyz");
   const { patience = usualPatience } = options;
   await untilReady({ site, probe, output, closed, patience });
+  site.stdin?.write("ready\n");
   async function stop() {
     await end("SIGTERM");
     return site.exitCode;
@@ -154,14 +158,4 @@ function collect(site: ChildProcess, onOutput?: SiteOptions["onOutput"]): () => 
     });
   }
   return output;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || !address) throw new Error("no free port");
-  return address.port;
 }

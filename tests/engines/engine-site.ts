@@ -6,8 +6,12 @@
  * so a script in every page reports errors instead. It misses what a script cannot see, such as a
  * refused cookie. Firefox also reports its own log.
  */
+
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
+import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import type { Engine } from "./engine.ts";
@@ -23,18 +27,23 @@ const loginScreen = /^401 GET \/admin$/;
 const owner = { email: "owner@example.com", password: "correct-horse-battery" };
 
 /**
- * Call it at the top of a `describe`: it starts the site with its built-in content and an owner's
- * account.
+ * Call it at the top of a `describe`: it starts the site and makes an owner's account. The site has
+ * its built-in content, or the one given.
  */
-export function engineSite(engine: Engine) {
+export function engineSite(engine: Engine, content?: SiteContent) {
   let database: TestDatabase;
   let front: HttpsFront;
   let site: SiteProcess;
 
   beforeAll(async () => {
     database = await databases[0].create();
-    const accounts = openAccounts({ db: database.db, secret: "for tests" });
+    const accounts = openAccounts({
+      db: database.db,
+      secret: "for tests",
+      judgePassword: anyPassword,
+    });
     await accounts.createAccount({ ...owner, now: new Date() });
+    if (content) await fillOnFirstStart(database.db, content, new Date());
     front = await startHttpsFront();
     site = await startSite({ ...database.options, environment: { SITE_URL: front.url } });
     front.forwardTo(site.url);

@@ -8,6 +8,8 @@ export interface Engine {
 /** A browser's only window. No call takes longer than `commandMilliseconds`. */
 export interface Tab {
   goTo(url: string): Promise<void>;
+  /** Does what the browser's Back button does. The page before may still be arriving. */
+  goBack(): Promise<void>;
   /** Calls a function in the page with these arguments. Arguments and result travel as JSON. */
   run<Arguments extends unknown[], Result>(
     inPage: (...args: Arguments) => Result | Promise<Result>,

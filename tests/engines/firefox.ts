@@ -45,20 +45,26 @@ async function openTab(url: string, close: () => Promise<void>): Promise<Tab> {
   const { contexts } = await send("browsingContext.getTree");
   const { context } = await send("browsingContext.create", { type: "tab" });
   await send("browsingContext.close", { context: contexts[0].context });
+  const run: Tab["run"] = async (inPage, ...args) => {
+    const answer = await send("script.callFunction", {
+      functionDeclaration: overJson(inPage),
+      arguments: [{ type: "string", value: JSON.stringify(args) }],
+      awaitPromise: true,
+      target: { context },
+    });
+    if (answer.type === "exception") throw new Error(answer.exceptionDetails.text);
+    return JSON.parse(answer.result.value);
+  };
   return {
     async goTo(address) {
-      await send("browsingContext.navigate", { context, url: address, wait: "complete" });
+      // To wait for "complete" fails if a frame of the page gives up one document for another.
+      await send("browsingContext.navigate", { context, url: address, wait: "interactive" });
+      await run(untilLoaded);
     },
-    async run(inPage, ...args) {
-      const answer = await send("script.callFunction", {
-        functionDeclaration: overJson(inPage),
-        arguments: [{ type: "string", value: JSON.stringify(args) }],
-        awaitPromise: true,
-        target: { context },
-      });
-      if (answer.type === "exception") throw new Error(answer.exceptionDetails.text);
-      return JSON.parse(answer.result.value);
+    async goBack() {
+      await send("browsingContext.traverseHistory", { context, delta: -1 });
     },
+    run,
     async act(actions) {
       await send("input.performActions", { context, actions });
       await send("input.releaseActions", { context });
@@ -79,6 +85,12 @@ async function openTab(url: string, close: () => Promise<void>): Promise<Tab> {
     errors: () => errors,
     close,
   };
+}
+
+/** Runs in the page. */
+async function untilLoaded(): Promise<void> {
+  if (document.readyState !== "complete")
+    await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape of an answer follows from its command.

@@ -16,7 +16,17 @@ interface Point {
 const patience = 15_000;
 
 /** The codes of keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
-const keys = { Escape: "\uE00C", Enter: "\uE007", Tab: "\uE004" };
+const keys = {
+  Escape: "\uE00C",
+  Enter: "\uE007",
+  Tab: "\uE004",
+  PageDown: "\uE00F",
+  ArrowUp: "\uE013",
+  ArrowDown: "\uE015",
+  ArrowRight: "\uE014",
+  Home: "\uE011",
+  End: "\uE010",
+};
 
 export function personAt(tab: Tab, origin: string) {
   const find = (kind: Kind, name: string) => tab.run(locate, kind, name);
@@ -61,6 +71,13 @@ export function personAt(tab: Tab, origin: string) {
     seeNo,
     click,
     clickAt,
+    /** Draws the mouse from one point of the window to another with its button held. */
+    drag: async (from: Point, to: Point) =>
+      moveTo(from, [
+        { type: "pointerDown", button: 0 },
+        { type: "pointerMove", ...to, duration: 100 },
+        { type: "pointerUp", button: 0 },
+      ]),
     hover: (point: Point) => moveTo(point),
     async open(path: string): Promise<void> {
       await tab.goTo(origin + path);
@@ -83,6 +100,7 @@ export function personAt(tab: Tab, origin: string) {
         location.pathname === wanted && document.readyState === "complete";
       await until(`arrive at ${path}`, () => tab.run(isThere, path));
     },
+    goBack: tab.goBack,
     run: tab.run,
     choose: tab.choose,
     resize: tab.resize,

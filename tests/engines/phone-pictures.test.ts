@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { largePortrait, phoneHeic, phonePortrait } from "#tests/images/phone-photo.ts";
+import { basename } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { largeHeics, phoneHeic } from "#tests/images/phone-photo.ts";
 import { desk, engineSite, engines } from "./engine-site.ts";
 import type { Person } from "./person.ts";
 
@@ -12,25 +10,16 @@ const patience = 50_000;
 describe.each(engines)("in $name", { timeout: 90_000 }, (engine) => {
   const site = engineSite(engine);
 
-  test("a portrait of 48 megapixels is made smaller before it is sent, and stands upright", async () => {
-    const owner = await site.signedIn(desk);
-    await owner.open("/admin/portfolio/new");
-    await owner.see("button", "Images: choose pictures");
-    const folder = await mkdtemp(join(tmpdir(), "phone-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = join(folder, "IMG_0048.jpg");
-    await writeFile(file, await phonePortrait(largePortrait));
-    await owner.choose("input[type=file]", [file]);
-    await expectPortrait(owner, "IMG_0048.jpg");
-  });
-
-  test("a HEIC picture is taken", async () => {
-    const owner = await site.signedIn(desk);
-    await owner.open("/admin/portfolio/new");
-    await owner.see("button", "Images: choose pictures");
-    await owner.choose("input[type=file]", [phoneHeic]);
-    await expectPortrait(owner, "phone.heic");
-  });
+  test.each([phoneHeic, ...largeHeics].map((file) => ({ file, name: basename(file) })))(
+    "a HEIC picture is taken and stands upright: $name",
+    async ({ file, name }) => {
+      const owner = await site.signedIn(desk);
+      await owner.open("/admin/portfolio/new");
+      await owner.see("button", "Images: choose pictures");
+      await owner.choose("input[type=file]", [file]);
+      await expectPortrait(owner, name);
+    },
+  );
 
   /** Waits for the only picture. It is a portrait, and red in its upper part only. */
   async function expectPortrait(owner: Person, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findWebKitDriver } from "#scripts/engines.mjs";
-import { freePort } from "#tests/durability/site-process.ts";
+import { freePort } from "#tests/durability/free-port.ts";
 import { commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
 import { startKept } from "./kept-program.ts";
 
@@ -64,6 +64,9 @@ async function openTab(driver: string, close: () => Promise<void>): Promise<Tab>
   return {
     async goTo(url) {
       await send("url", { url });
+    },
+    async goBack() {
+      await send("back");
     },
     async run(inPage, ...args) {
       const script = `return (${overJson(inPage)})(arguments[0])`;

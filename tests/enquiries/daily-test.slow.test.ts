@@ -28,9 +28,9 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
   const services = (changes: Partial<ContextValues>) =>
     ({
       database: { ...database, kind: "sqlite", close: async () => {} },
-      secret: siteSecret,
+      secrets: { current: siteSecret, previous: null },
       photos: { db: database.db, files: null, logError: expect.fail } as never,
-      enquiryMail: { isSetUp: false, notify() {} },
+      enquiryMail: { isSetUp: () => false, notify() {} },
       announcements: { announce: () => (announced += 1) } as never,
       logError: expect.fail,
       ...changes,
@@ -57,7 +57,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
   });
 
   test("fails without the secret, since its enquiry is stored like any other", async () => {
-    await run({ secret: "another" });
+    await run({ secrets: { current: "another", previous: null } });
     expect(await lastDailyTest(database.db)).toMatchObject({
       outcome: "failed",
       detail: "the enquiry was not stored",
@@ -65,7 +65,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
   });
 
   test("stops with the server, deletes its enquiry, and counts as not done", async () => {
-    const enquiryMail = { isSetUp: true, notify() {} };
+    const enquiryMail = { isSetUp: () => true, notify() {} };
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
     const stop = startDailyTests(services({ enquiryMail }), site.url, createLog("silent"));
     vi.advanceTimersByTime(60_000);

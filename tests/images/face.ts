@@ -1,21 +1,33 @@
 import sharp, { type Region } from "sharp";
+import type { Area } from "#domain/images/edits.ts";
+import { largePortrait, phonePortrait } from "./phone-photo.ts";
 
 const portrait = { width: 1200, height: 1600 };
-/** A red face at the top, a little wider than high. */
-const face = { left: 480, top: 96, width: 240, height: 200 };
+/** A red face at the top of a portrait, a little wider than high. */
+const face: Area = { x: 40, y: 6, width: 20, height: 12.5 };
+
+/** The middle of the face, in percent of the portrait's width and height. */
+export const middleOfFace = { x: face.x + face.width / 2, y: face.y + face.height / 2 };
 
 /** Width by height of the whole face. */
-export const wholeFace = face.width / face.height;
+export const wholeFace = (face.width * portrait.width) / (face.height * portrait.height);
 
-/** A portrait as JPEG, 1,200 by 1,600 pixels. Its face is in the middle, 12 % from the top. */
+/** A portrait as JPEG, 1,200 by 1,600 pixels, with the face. */
 export function portraitWithFace(): Promise<Buffer> {
   const create = { ...portrait, channels: 3, background: "#8a9a8c" } as const;
-  const { left, top, ...size } = face;
+  const across = (percent: number) => (percent * portrait.width) / 100;
+  const down = (percent: number) => (percent * portrait.height) / 100;
+  const size = { width: across(face.width), height: down(face.height) };
   const red = { create: { ...create, ...size, background: "#c00000" } };
   return sharp({ create })
-    .composite([{ input: red, left, top }])
+    .composite([{ input: red, left: across(face.x), top: down(face.y) }])
     .jpeg()
     .toBuffer();
+}
+
+/** A phone's portrait of 48 megapixels, of the same shape and with the same face. */
+export function largePortraitWithFace(): Promise<Buffer> {
+  return phonePortrait({ ...largePortrait, red: face });
 }
 
 /** Width by height of what a picture shows of the face; 0 if nothing. */

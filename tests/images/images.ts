@@ -2,8 +2,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { openImageStore } from "#domain/images/file-store.ts";
-import type { BuiltInOriginals, ImageLibrary } from "#domain/images/images.ts";
+import type { BuiltInOriginals, ImageTools } from "#domain/images/images.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { uploadImage } from "#domain/images/upload.ts";
 import { type EditOrder, makeVariants, type VariantsResult } from "#domain/images/variants.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 
 /** No pictures come with the site. */
@@ -14,19 +17,21 @@ export const noBuiltIn: BuiltInOriginals = {
 
 /** The context that picture verbs need, on a test's database and folder. */
 export interface TestImages {
-  library: ImageLibrary;
+  tools: ImageTools;
   /** Log entries so far. */
   logged: string[];
   /** Paths of the stored files. */
   files(): Promise<string[]>;
+  /** Uploads the example picture under a name. */
+  upload(name: string, now: Date): Promise<Picture>;
 }
 
 export async function createImages(
   { db, options: { dataDir } }: TestDatabase,
-  changes: Partial<ImageLibrary> = {},
+  changes: Partial<ImageTools> = {},
 ): Promise<TestImages> {
   const logged: string[] = [];
-  const library: ImageLibrary = {
+  const tools: ImageTools = {
     db,
     store: await openImageStore({ dataDir }),
     encoder: { encode: encodeOnce },
@@ -36,7 +41,7 @@ export async function createImages(
     ...changes,
   };
   return {
-    library,
+    tools,
     logged,
     async files() {
       const found = await readdir(join(dataDir, "website-images"), {
@@ -47,6 +52,17 @@ export async function createImages(
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => join(parentPath, name))
         .sort();
+    },
+    async upload(name, now) {
+      const result = await uploadImage(tools, {
+        bytes: await examplePicture(),
+        name: `${name}.png`,
+        folder: "portfolio",
+        by: actorCalled("account-1"),
+        now,
+      });
+      if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
+      return result.picture;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
+import type { Area } from "#domain/images/edits.ts";
 
 const scene = join(import.meta.dirname, "../../domain/sample-site/pictures/hero.jpg");
 
@@ -9,23 +10,46 @@ const scene = join(import.meta.dirname, "../../domain/sample-site/pictures/hero.
  */
 export const phoneHeic = join(import.meta.dirname, "phone.heic");
 
+/**
+ * Real HEIC portraits of 12 and 48 megapixels, red in their upper quarter. The sensor's picture
+ * lies on its side, and the property `irot` turns it, as in an iPhone's portraits. They were made
+ * by the same `heif-enc -q 40`, which cannot write `irot`: it was added after.
+ */
+export const largeHeics = [12, 48].map((megapixels) =>
+  join(import.meta.dirname, `phone-${megapixels}-megapixels.heic`),
+);
+
 export interface PhonePhoto {
   /** Pixels of the sensor, which lies on its side while the phone takes a portrait. */
   width: number;
   height: number;
   /** JPEG quality. Photos differ in their bytes by it. */
   quality: number;
+  /** Which part of the upright picture is red. */
+  red?: Area;
 }
+
+const upperQuarter: Area = { x: 0, y: 0, width: 100, height: 25 };
 
 /** Size and quality of a portrait of 48 megapixels, which takes some 12 MB. */
 export const largePortrait: PhonePhoto = { width: 8064, height: 6048, quality: 90 };
 
 /**
  * A portrait as a phone stores it: turned by its EXIF orientation, with the place in its metadata
- * and a sensor's grain. Upright, its upper quarter is red.
+ * and a sensor's grain. Upright, its upper quarter is red, or another part.
  */
-export async function phonePortrait({ width, height, quality }: PhonePhoto): Promise<Buffer> {
-  const red = { width: width / 4, height, channels: 3, background: "#c00000" } as const;
+export async function phonePortrait({
+  width,
+  height,
+  quality,
+  red = upperQuarter,
+}: PhonePhoto): Promise<Buffer> {
+  // What is left on the sensor is at the top of the portrait, and its top is on the right.
+  const across = (percent: number) => Math.round((percent * width) / 100);
+  const down = (percent: number) => Math.round((percent * height) / 100);
+  const size = { width: across(red.height), height: down(red.width) };
+  const place = { left: across(red.y), top: down(100 - red.x - red.width) };
+  const redPart = { ...size, channels: 3, background: "#c00000" } as const;
   const grain = { type: "gaussian", mean: 128, sigma: 14 } as const;
   const tile = {
     width: 509,
@@ -37,7 +61,7 @@ export async function phonePortrait({ width, height, quality }: PhonePhoto): Pro
   return sharp(scene)
     .resize(width, height, { fit: "fill" })
     .composite([
-      { input: { create: red }, left: 0, top: 0 },
+      { input: { create: redPart }, ...place },
       { input: await sharp({ create: tile }).png().toBuffer(), tile: true, blend: "overlay" },
     ])
     .withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitude: "54/1 35/1 0/1" } })

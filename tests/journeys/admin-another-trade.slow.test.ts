@@ -54,9 +54,14 @@ test("a fresh site becomes a stone mason's through the admin alone, and no word 
   const listed = elementsOf(await answer(visitor.page, "/sitemap.xml"), "loc");
   const pages = listed.map(({ text }) => new URL(text).pathname);
   expect(pages).toEqual(
-    expect.arrayContaining(["/services/lettering", "/portfolio/guildhall-garden"]),
+    expect.arrayContaining([
+      "/services/lettering",
+      "/services/lettering/specification",
+      "/portfolio/guildhall-garden",
+      "/portfolio/guildhall-garden/plates",
+    ]),
   );
-  expect(pages).toHaveLength(8);
+  expect(pages).toHaveLength(10);
   const found: Record<string, string[]> = {};
   for (const path of [...pages, ...files, ...publicPaths(builtInSite({})), "/nope"]) {
     const words = paintersWordsIn(await answer(visitor.page, path));

@@ -10,7 +10,6 @@ import { hasFocus, tabTo } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
 
 const button = (page: Page) => page.getByRole("button", { name: "Download a backup" });
-const field = (page: Page) => page.getByLabel("Your password");
 const shownPassphrase = (page: Page) => page.getByLabel("Passphrase").innerText();
 
 async function openBackup(visitor: Visitor): Promise<Page> {
@@ -30,38 +29,34 @@ function check(bytes: Buffer, key: string | undefined): Promise<CheckedBackup> {
 describe("the owner", () => {
   const site = runningAdmin();
 
-  test("downloads an encrypted backup with the keyboard alone, after a wrong password and none", async () => {
+  test("downloads an encrypted backup with the keyboard alone, and shows first that it is her", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
+    visitor.expectTrouble(/status of 403/);
+    visitor.expectTrouble(/status of 422/);
     await visitor.open("/admin");
     await page.getByText("Database: Connected").waitFor();
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    await site.db.updateTable("sessions").set({ created_at: anHourAgo }).execute();
     await tabTo(page, page.getByRole("link", { name: "Download a backup" }));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Backup", level: 1 }).waitFor();
-    const first = await shownPassphrase(page);
+    const passphrase = await shownPassphrase(page);
 
     await tabTo(page, button(page));
     await page.keyboard.press("Enter");
-    expect(await hasFocus(field(page))).toBe(true);
-    expect(page.url()).not.toContain("refused");
-
+    const dialog = page.getByRole("dialog", { name: "Please show that it is you" });
+    const field = dialog.getByLabel("Your password");
+    await field.waitFor();
+    expect(await hasFocus(field)).toBe(true);
     await page.keyboard.type("wrong-horse-battery");
     await page.keyboard.press("Enter");
-    const refusal = page.getByText("This is not your password. No backup was made.");
-    await refusal.waitFor();
-    await expect.poll(() => hasFocus(field(page))).toBe(true);
-    expect(await field(page).getAttribute("aria-describedby")).toContain(
-      await refusal.getAttribute("id"),
-    );
-    await page.getByText("It is new: no file was made with the one before.").waitFor();
-    const passphrase = await shownPassphrase(page);
-    expect(passphrase).not.toBe(first);
+    await dialog.getByText("This is not your password.").waitFor();
+    await expect.poll(() => hasFocus(field)).toBe(true);
     expect((await lastBackups(site.db)).good).toBeNull();
 
     const downloading = page.waitForEvent("download");
-    await page.keyboard.type(owner.password);
-    await page.keyboard.press("Tab");
-    expect(await hasFocus(button(page))).toBe(true);
+    await field.fill(owner.password);
     await page.keyboard.press("Enter");
     await page.getByText("The backup is being made").waitFor();
     const download = await downloading;
@@ -75,7 +70,6 @@ describe("the owner", () => {
     const { manifest } = await check(bytes, passphrase);
     expect(manifest.tables.users?.rows).toBeGreaterThan(0);
     await expect(check(bytes, undefined)).rejects.toThrow("encrypted");
-    await expect(check(bytes, first)).rejects.toThrow();
     await expect
       .poll(async () => (await lastBackups(site.db)).good)
       .toMatchObject({ origin: "download", holder: owner.email, bytes: bytes.length });
@@ -87,13 +81,10 @@ describe("the owner", () => {
     const visitor = await site.admin();
     const page = await openBackup(visitor);
     const downloading = page.waitForEvent("download");
-    await field(page).fill(owner.password);
     await button(page).dblclick();
     await (await downloading).cancel();
-    const sent = visitor.requests.filter((request) => request.method() === "POST");
-    expect(sent.map((request) => new URL(request.url()).pathname)).toEqual([
-      "/admin/backup/download",
-    ]);
+    const sent = visitor.requests.map((request) => new URL(request.url()).pathname);
+    expect(sent.filter((path) => path.endsWith("/download"))).toHaveLength(1);
   });
 
   test.each(["", "easy"])("cannot have it encrypted with the passphrase '%s'", async (weak) => {
@@ -111,7 +102,7 @@ describe("the owner", () => {
         document.body.append(form);
         form.submit();
       },
-      { passphrase: weak, password: owner.password },
+      { passphrase: weak },
     );
     await page.getByRole("alert").getByText("The backup could not be made.").waitFor();
   });
@@ -123,7 +114,7 @@ describe("the owner", () => {
     await page.getByLabel("Email Address").fill(owner.email);
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
     await page.getByRole("button", { name: "Sign In" }).click();
-    expect(await shownPassphrase(page)).toMatch(/^(\w{5}-){3}\w{5}$/);
+    expect(await shownPassphrase(page)).toMatch(/^(\w{5}-){4}\w{5}$/);
   });
 });
 
@@ -138,7 +129,6 @@ describe("the owner of a site with a key", () => {
     expect(await page.getByLabel("Passphrase").count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     const downloading = page.waitForEvent("download");
-    await field(page).fill(owner.password);
     await button(page).click();
     const { manifest } = await check(await bytesOf(await downloading), key);
     expect(manifest.tables.users?.rows).toBeGreaterThan(0);

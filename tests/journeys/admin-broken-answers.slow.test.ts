@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { editorOn } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
 
@@ -52,6 +53,31 @@ describe("when a request of the browser fails", () => {
     await alert.waitFor();
     expect(await alert.innerText()).toContain("Failed to fetch service\n");
   });
+
+  test.each([
+    ["Edit picture", /picture-editor/],
+    ["Hero Image: choose from your pictures", /choose-dialog/],
+  ])(
+    "the dialog of “%s” does not open, what was typed stays, and another try opens it",
+    async (name, files) => {
+      const visitor = await site.admin();
+      const { page } = visitor;
+      visitor.expectTrouble(/ERR_FAILED/);
+      await visitor.open("/admin/services/service-marbling/edit");
+      const button = editorOn(page).heroImage.getByRole("button", { name });
+      await expect.poll(() => button.isEnabled()).toBe(true);
+      const summary = page.getByLabel("Summary");
+      await summary.fill("Typed before the connection broke off.");
+      await page.route(files, (route) => route.abort());
+      await button.click();
+      await page.getByRole("alert").getByText("Please try again").waitFor();
+      expect(await summary.inputValue()).toBe("Typed before the connection broke off.");
+      await page.unroute(files);
+      await button.click();
+      await page.getByRole("dialog").waitFor();
+      expect(await page.getByRole("alert").count()).toBe(0);
+    },
+  );
 
   test("the dashboard shows a count of 0", async () => {
     const visitor = await site.admin();

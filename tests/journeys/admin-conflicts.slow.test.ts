@@ -3,6 +3,7 @@ import { exampleService } from "#domain/content/examples.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list as listItems, save } from "#domain/content/store.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
@@ -171,7 +172,7 @@ describe("a service that two people edit", () => {
     await editor.field("Service Name").fill("Gold Leaf, mine");
     await visitor.open("/admin/portfolio");
     const change = exampleService({ slug: id, heroImage: null, summary: "Saved since.", faq: [] });
-    const by = "mary@example.com";
+    const by = actorCalled("mary@example.com");
     await save(site.db, services, { form: change, id, revision: 1, now: new Date(), by });
     await openEditor(visitor, path);
     await visitor.page.getByText(/It is older than what you see here: mary@example.com/).waitFor();

@@ -52,6 +52,8 @@ describe("a list in a form", () => {
     await focused("Step 3 (optional)");
     await page.keyboard.type("three");
     await page.keyboard.press("Tab");
+    await focused("Add a picture: picture of step 3");
+    await page.keyboard.press("Tab");
     await focused("Drag Step 3, or move it with the arrow keys");
     await page.keyboard.press("Tab");
     await focused("Move Step 3 up");
@@ -270,6 +272,7 @@ describe("a form", () => {
     const tab = await openTab(visitor, newService);
     const editor = editorOn(tab);
     await editor.field("Service Name").fill("Half a thought");
+    await tab.getByText("Unsaved changes").waitFor();
     const asked = Promise.withResolvers<string>();
     tab.on("dialog", async (dialog) => {
       asked.resolve(dialog.type());

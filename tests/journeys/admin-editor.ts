@@ -21,6 +21,8 @@ export function editorOn(page: Page) {
 
     heading: (name: string) => page.getByRole("heading", { name, exact: true }),
     button: (name: string) => page.getByRole("button", { name, exact: true }),
+    /** The main picture of a service. Its plates have fields and buttons of the same names. */
+    heroImage: page.getByRole("group", { name: "Hero Image" }),
 
     /** The field with this label. The label of an optional field ends with '(optional)'. */
     field(label: string): Locator {

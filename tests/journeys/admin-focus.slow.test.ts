@@ -1,18 +1,21 @@
+import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
+import { person, protectedPerson } from "./people-screens.ts";
 import { openPublishPage, saveSummary } from "./publish-page.ts";
 import { openTab, runningAdmin } from "./running-admin.ts";
+import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
 
 /** Presses a button or link by Enter. Other tests show that Tab reaches each. */
-async function press(page: Page, name: string): Promise<void> {
-  const main = page.getByRole("main");
-  const button = main.getByRole("button", { name, exact: true });
+async function press(page: Page, name: string, part: "main" | "dialog" = "main"): Promise<void> {
+  const within = page.getByRole(part);
+  const button = within.getByRole("button", { name, exact: true });
   await button
-    .or(main.getByRole("link", { name, exact: true }))
+    .or(within.getByRole("link", { name, exact: true }))
     .first()
     .focus();
   await page.keyboard.press("Enter");
@@ -35,6 +38,10 @@ function seenFocus(): string {
 
 test("rows that are added, moved and removed by keyboard never take the focus with them", async () => {
   const { page } = await openEditor(await site.admin(), "/admin/pages/about");
+  for (const left of [3, 2, 1, 0]) {
+    await press(page, "Remove Person 1");
+    await focusIn(page, left > 0 ? "Name" : "Add Person");
+  }
   for (const name of ["Una", "Cahal"]) {
     await press(page, "Add Person");
     await focusIn(page, "Name");
@@ -87,7 +94,7 @@ test("a picture that is removed leaves the focus where another is chosen, or whe
   const remove = page.getByRole("button", { name: /^Remove image/ });
   for (let left = await remove.count(); left > 0; left -= 1) {
     await press(page, "Remove image 1");
-    await focusIn(page, left > 1 ? "What the picture shows" : "Undo");
+    await focusIn(page, "Undo");
   }
 });
 
@@ -121,7 +128,7 @@ test("a closed question returns the focus, and what an answer removes hands it o
   await page.keyboard.press("Escape");
   await focusIn(page, "Delete Marbling");
   await page.keyboard.press("Enter");
-  await press(page, "Delete");
+  await press(page, "Delete", "dialog");
   await page.getByText("Deleted: Marbling").waitFor();
   await expect.poll(() => page.evaluate(seenFocus)).not.toBe("nothing");
 
@@ -131,7 +138,7 @@ test("a closed question returns the focus, and what an answer removes hands it o
   await theirs.button("Update Home Page").click();
   await theirs.heading("Pages").waitFor();
   await press(page, "Look");
-  await press(page, "Take it into my form");
+  await press(page, "Take it into my form", "dialog");
   await focusIn(page, "Headline");
 });
 
@@ -161,3 +168,160 @@ test("what the first day ticks and puts away leaves the focus on the dashboard",
     await focusIn(page, "Welcome to Your Dashboard");
   }
 });
+
+test("a refused sign-in leaves the focus on the pressed button, and a refused code on its field", async () => {
+  const visitor = await site.stranger();
+  visitor.expectTrouble(/status of (400|403)/);
+  const user = await protectedPerson(site);
+  const { page } = await openReady(visitor, "/admin", "Sign In");
+  await page.getByLabel("Email Address").fill(user.email);
+  for (const password of ["wrong", user.password]) {
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await press(page, "Sign In");
+    if (password === user.password) break;
+    await page.getByRole("alert").getByText("Invalid email or password").waitFor();
+    await focusIn(page, "Sign In");
+  }
+  await focusIn(page, "Code from your authenticator app");
+  expect(await page.getByRole("link", { name: "Forgotten your password?" }).count()).toBe(0);
+  await press(page, "Use a recovery code");
+  await focusIn(page, "Recovery code");
+  const code = page.getByLabel("Recovery code");
+  await code.fill("wrong");
+  await press(page, "Sign In");
+  const refusal = page.getByRole("alert").locator("p");
+  await refusal.waitFor();
+  await focusIn(page, "Recovery code");
+  expect(await code.getAttribute("aria-invalid")).toBe("true");
+  expect(await code.getAttribute("aria-describedby")).toContain(await refusal.getAttribute("id"));
+  await press(page, "Begin again");
+  await focusIn(page, "Email Address");
+});
+
+test("questions about people return the focus, and their answers hand it to what was done", async () => {
+  const visitor = await site.admin();
+  visitor.expectTrouble(/status of 422/);
+  // The only owner can neither change her role nor close her account.
+  await person(site, "owner");
+  const { page } = await openReady(visitor, "/admin/people", "Invite");
+  const address = "Their e-mail address";
+  await press(page, "Invite somebody");
+  await focusIn(page, address);
+  await page.getByLabel(address).fill("owner@example.com");
+  await press(page, "Invite");
+  await page.getByText("has an account already").waitFor();
+  await focusIn(page, address);
+
+  for (const sending of ["Enter", "Invite"]) {
+    await page.getByLabel(address).fill("focus@example.com");
+    if (sending === "Enter") await page.keyboard.press("Enter");
+    else await press(page, "Invite");
+    await focusIn(page, "Link for focus@example.com");
+    await press(page, "Done", "dialog");
+    await focusIn(page, sending === "Enter" ? address : "Invite");
+  }
+  await press(page, "Take back: focus@example.com");
+  await focusIn(page, "was taken back");
+
+  await press(page, "Change role: owner@example.com");
+  // The role that the person has, so that a press of Space changes nothing.
+  await focusIn(page, "Owner");
+  expect(await page.locator("input:focus").isChecked()).toBe(true);
+  await page.keyboard.press("Escape");
+  await focusIn(page, "Change role: owner@example.com");
+  await press(page, "Close account: owner@example.com");
+  await page.keyboard.press("Escape");
+  await focusIn(page, "Close account: owner@example.com");
+});
+
+test("the focus stays with what is chosen for the record of activity", async () => {
+  const visitor = await site.admin();
+  visitor.expectTrouble(/status of 422/);
+  const { page } = await openReady(visitor, "/admin/activity", "Erase");
+  await press(page, "Save");
+  await page.getByText("Saved.").waitFor();
+  await focusIn(page, "Save");
+  await page.getByLabel("Their e-mail address").fill("nobody@example.com");
+  await press(page, "Erase");
+  await focusIn(page, "Cancel");
+  await page.keyboard.press("Escape");
+  await focusIn(page, "Erase");
+  await page.keyboard.press("Enter");
+  await press(page, "Erase", "dialog");
+  await page.getByText("This address is not in the record.").waitFor();
+  await focusIn(page, "Erase");
+  expect(await page.getByLabel("Their e-mail address").inputValue()).toBe("");
+
+  // Somebody with an account stays in the record.
+  await page.getByLabel("Their e-mail address").fill("owner@example.com");
+  await page.keyboard.press("Enter");
+  await press(page, "Erase", "dialog");
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByLabel("Their e-mail address").inputValue()).toBe("owner@example.com");
+});
+
+test("the focus stays with what was done to the own account", async () => {
+  const visitor = await site.admin();
+  visitor.expectTrouble(/status of 422/);
+  const { page } = await openReady(visitor, "/admin/account", "Turn it on");
+  await page.getByLabel("Current password").fill("wrong");
+  await page.getByLabel("New password").fill("violet tractor sandwich moon");
+  await press(page, "Change password");
+  await page.getByText("This is not your current password.").waitFor();
+  await focusIn(page, "Current password");
+
+  await press(page, "Turn it on");
+  await page.getByText("Or type this key:").waitFor();
+  await focusIn(page, "Open it here");
+  const code = page.getByLabel("The code that the app shows now");
+  await code.fill("000000");
+  await press(page, "Turn it on");
+  await page.getByText("This code is not right.").waitFor();
+  await focusIn(page, "The code that the app shows now");
+  await press(page, "Cancel");
+  await page.getByRole("button", { name: "Turn it on" }).waitFor();
+  await expect.poll(() => page.evaluate(seenFocus)).not.toBe("nothing");
+  await press(page, "Turn it on");
+  const key = await page.getByText("Or type this key:").locator("span").innerText();
+  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+  await code.fill(app.generate());
+  await page.keyboard.press("Enter");
+  await focusIn(page, "Copy");
+  await page.emulateMedia({ media: "print" });
+  const seen = page.getByRole("button").or(page.getByRole("main")).filter({ visible: true });
+  expect(await seen.count(), "beside the printed codes").toBe(0);
+  expect(await page.getByText(new URL(page.url()).host).isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+  await press(page, "I have kept them", "dialog");
+  await focusIn(page, "The authenticator app is on.");
+  await press(page, "Make new codes");
+  await focusIn(page, "Cancel");
+  await press(page, "Make new codes", "dialog");
+  await page.getByRole("list", { name: "Recovery codes" }).waitFor();
+  await press(page, "I have kept them", "dialog");
+  await focusIn(page, "Make new codes");
+  await press(page, "Turn it off");
+  await page.keyboard.press("Escape");
+  await focusIn(page, "Turn it off");
+  await page.keyboard.press("Enter");
+  await press(page, "Turn it off", "dialog");
+  await focusIn(page, "The authenticator app is off.");
+
+  await site.admin();
+  await site.admin();
+  await page.reload();
+  const ends = page.getByRole("button", { name: /^End the session of/ });
+  await ends.first().and(page.locator(":enabled")).focus();
+  await page.keyboard.press("Enter");
+  await focusIn(page, "One session has ended.");
+  await press(page, "End all others");
+  await focusIn(page, "sessions have ended.");
+});
+
+/** Opens a page, and waits until this button can be pressed. */
+async function openReady(visitor: Visitor, path: string, name: string): Promise<Visitor> {
+  await visitor.open(path);
+  const button = visitor.page.getByRole("button", { name, exact: true });
+  await button.and(visitor.page.locator(":enabled")).waitFor();
+  return visitor;
+}

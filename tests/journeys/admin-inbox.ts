@@ -58,7 +58,8 @@ export async function openInbox(visitor: Visitor, query = ""): Promise<Inbox> {
 export async function openEnquiry(visitor: Visitor, id: string): Promise<Inbox> {
   await visitor.open(`/admin/enquiries/${id}`);
   const inbox = inboxOn(visitor.page);
-  await inbox.button("Delete").waitFor();
+  // Until scripts run, a disabled button cannot take the focus.
+  await visitor.page.getByRole("button", { name: "Delete", disabled: false }).waitFor();
   return inbox;
 }
 

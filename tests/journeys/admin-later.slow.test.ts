@@ -12,7 +12,8 @@ test("the owner shares a preview, a stranger without scripts reads it, and the o
   const visitor = await site.admin();
   const { page } = visitor;
   await visitor.open("/admin/preview/draft/services");
-  await page.getByRole("button", { name: "Share" }).press("Enter");
+  // It is disabled until scripts run.
+  await page.getByRole("button", { name: "Share", disabled: false }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Share the preview" });
   await dialog.getByRole("button", { name: "Make a link" }).press("Enter");
   const field = dialog.getByLabel("Link");
@@ -59,7 +60,10 @@ test("by keyboard alone the owner schedules what she saved, sees when it happens
   await saveSummary(site, "marbling", `Saved ${crypto.randomUUID()}`);
   const visitor = await site.admin();
   const { page } = await openPublishPage(visitor);
-  await page.locator("summary", { hasText: "Publish at a time" }).press("Enter");
+  const fold = page.locator("summary", { hasText: "Publish at a time" });
+  // It comes hidden, with the end of the page's stream.
+  await fold.waitFor();
+  await fold.press("Enter");
   const date = page.getByLabel("Date");
   const schedule = page.getByRole("button", { name: "Schedule" });
   visitor.expectTrouble(/status of 422/);

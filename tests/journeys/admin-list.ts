@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Visitor } from "./visitor.ts";
 
 export type AdminList = ReturnType<typeof listOn>;
@@ -39,6 +40,14 @@ export function listOn(page: Page) {
 
     card,
     deleteButton,
+
+    /** What a card shows. The browser lays a card out only once it has drawn the page around it. */
+    async textOf(name: string): Promise<string> {
+      await card(name).scrollIntoViewIfNeeded();
+      await expect.poll(() => card(name).innerText()).not.toBe("");
+      return card(name).innerText();
+    },
+
     addLink: (name: string) => named("link", name),
     editLink: (name: string) => named("link", `Edit ${name}`),
 

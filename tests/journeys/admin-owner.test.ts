@@ -34,10 +34,10 @@ test("a picture is uploaded and published, and disappears when the previous vers
   const reader = await site.stranger();
   await edit(visitor, "Marbling");
   const editor = editorOn(page);
-  await editor.button("Remove").click();
+  await editor.heroImage.getByRole("button", { name: "Remove" }).click();
   const create = { width: 480, height: 300, channels: 3, background: "#1f3b30" } as const;
   const buffer = await sharp({ create }).png().toBuffer();
-  await page
+  await editor.heroImage
     .locator("input[type=file]")
     .setInputFiles({ name: "green.png", mimeType: "image/png", buffer });
   const preview = page.getByRole("img", { name: "Hero Image" });

@@ -1,55 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { replacePicture } from "#domain/content/replace-picture.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { list } from "#domain/content/store.ts";
-import { homePicture } from "#domain/images/page-pictures.ts";
-import { portraitWithFace, shownFace, wholeFace } from "#tests/images/face.ts";
-import { openEditor } from "./admin-editor.ts";
-import { openPublishPage } from "./publish-page.ts";
+import { portraitWithFace } from "#tests/images/face.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
-import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
 const marbling = "/admin/services/service-marbling/edit";
-
-test("a portrait's face that the owner marks is shown uncut wherever the picture is cropped", {
-  timeout: 180_000,
-}, async () => {
-  const visitor = await site.admin();
-  const { page, button } = await openEditor(visitor, marbling);
-  await upload(page, "face.jpg");
-  const dialog = await openPictureEditor(page);
-  await dialog.getByText("Focal point", { exact: true }).click();
-  const stage = dialog.getByRole("button", { name: /^Focal point/ });
-  await stage.focus();
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press("Shift+ArrowUp");
-  for (let step = 0; step < 2; step += 1) await page.keyboard.press("ArrowDown");
-  await dialog.getByText("the point at 50 % from the left and 12 % from the top").waitFor();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await button("Update Service").click();
-  await page.getByRole("heading", { name: "Services Management" }).waitFor();
-  const picture = (await savedHero()) ?? "";
-  await replacePicture(site.db, { from: homePicture, to: picture, now: new Date() });
-  await (await openPublishPage(visitor)).publish("");
-
-  for (const width of [360, 768, 1440]) {
-    const reader = await site.stranger({ width, stillness: true });
-    for (const path of ["/services/marbling", "/services", "/"]) {
-      await reader.open(path);
-      await expectFace(shownPicture(reader.page, picture), `${path} at ${width} px`);
-    }
-    await reader.open("/services");
-    const shown = shownPicture(reader.page, picture);
-    for (const shape of ["1", "21 / 9", "4 / 5", "3 / 1"]) {
-      await shapeInto(shown, shape);
-      await expectFace(shown, `${shape} at ${width} px`);
-    }
-  }
-  const social = await socialCrop(await site.stranger());
-  expect(await shownFace(social)).toBeCloseTo(wholeFace, 1);
-});
 
 describe("in a narrow window, by touch", () => {
   test("a picture is cropped by a corner, and the form shows the part that stays", async () => {
@@ -86,7 +44,7 @@ describe("by keyboard alone", () => {
     const editor = await openEditor(visitor, marbling);
     const { page } = editor;
     await upload(page, "turned.jpg");
-    const edit = editor.button("Edit picture");
+    const edit = editButton(page);
     await edit.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Edit picture" });
@@ -119,7 +77,7 @@ describe("by keyboard alone", () => {
     expect(Number(await dialog.getByLabel("Left (%)").inputValue())).toBeGreaterThan(5);
     await editor.page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await editor.hasFocus(editor.button("Edit picture"))).toBe(true);
+    expect(await editor.hasFocus(editButton(editor.page))).toBe(true);
     await editor.button("Update Service").click();
     await editor.heading("Services Management").waitFor();
     expect(await savedHero()).toBe(before);
@@ -154,13 +112,19 @@ test("what was set stays in the dialog if the server cannot be reached, or asks 
 
 async function upload(page: Page, name: string): Promise<void> {
   const file = { name, mimeType: "image/jpeg", buffer: await portraitWithFace() };
+  const shown = editorOn(page).heroImage.getByRole("img").first();
+  const before = await shown.getAttribute("src");
   await page.locator("input[type=file]").first().setInputFiles(file);
-  await page.getByText("Being prepared...").or(page.getByText("Uploading...")).first().waitFor();
+  await expect.poll(() => shown.getAttribute("src")).not.toBe(before);
   await page.getByRole("list", { name: "Uploads" }).waitFor({ state: "detached" });
 }
 
+function editButton(page: Page): Locator {
+  return editorOn(page).heroImage.getByRole("button", { name: "Edit picture" });
+}
+
 async function openPictureEditor(page: Page): Promise<Locator> {
-  await page.getByRole("button", { name: "Edit picture" }).click();
+  await editButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Edit picture" });
   await dialog.getByText("How pages show it").waitFor();
   return dialog;
@@ -194,39 +158,4 @@ async function savedHero(): Promise<string | null | undefined> {
 function rowOf(url: string | null | undefined) {
   const rows = site.db.selectFrom("images").selectAll();
   return rows.where("url", "=", url ?? "").executeTakeFirstOrThrow();
-}
-
-/** The box that shows a picture on a page. */
-function shownPicture(page: Page, url: string): Locator {
-  return page.locator("span.focused", { has: page.locator(`img[src="${url}"]`) }).first();
-}
-
-/** Gives a box on a page another shape, by styles that only scripts may set. */
-function shapeInto(box: Locator, ratio: string): Promise<void> {
-  return box.evaluate((element: HTMLElement, aspectRatio) => {
-    Object.assign(element.style, { aspectRatio, width: "100%", height: "auto" });
-  }, ratio);
-}
-
-/** The face is there as a whole: it has its own ratio of width to height. */
-async function expectFace(box: Locator, where: string): Promise<void> {
-  await box.scrollIntoViewIfNeeded();
-  const loaded = () =>
-    box
-      .locator("img")
-      .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
-  await expect.poll(loaded).toBe(true);
-  // The home page has its headline and a veil over the picture.
-  await box.evaluate((element: HTMLElement) => {
-    document.body.style.visibility = "hidden";
-    element.style.visibility = "visible";
-  });
-  expect(await shownFace(await box.screenshot()), where).toBeCloseTo(wholeFace, 1);
-}
-
-async function socialCrop(visitor: Visitor): Promise<Buffer> {
-  await visitor.open("/services/marbling");
-  const tag = visitor.page.locator("meta[property='og:image']");
-  const path = new URL((await tag.getAttribute("content")) ?? "").pathname;
-  return (await visitor.page.request.get(path)).body();
 }

@@ -19,7 +19,9 @@ describe("the owner's pictures", () => {
     const { page } = visitor;
     const service = await openEditor(visitor, "/admin/services/service-dragging/edit");
     await sendPicture(page, "green.png");
-    await service.field("What the picture shows").fill("A larder wall in bottle green");
+    await service.heroImage
+      .getByLabel("What the picture shows")
+      .fill("A larder wall in bottle green");
     await service.button("Update Service").click();
     await service.heading("Services Management").waitFor();
     const green = await hero();

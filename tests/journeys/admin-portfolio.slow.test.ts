@@ -23,7 +23,7 @@ describe("the portfolio", () => {
     const years = projects.map(({ year }) => year);
     expect(years).toEqual(years.toSorted((a, b) => b - a));
     for (const project of projects) {
-      const text = await list.card(project.title).innerText();
+      const text = await list.textOf(project.title);
       expect(text).toContain(`${project.location}, ${project.year}`);
       expect(text).toContain(project.scope);
       expect(text).toContain(project.client);
@@ -250,7 +250,6 @@ async function manyProjects(site: RunningAdmin): Promise<{ rows: string[] }> {
       form: exampleProject(changes),
       id,
       now: new Date(),
-      by: null,
     });
     rows.push(id);
   };

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
-import { move } from "#domain/content/owners-order.ts";
+import { move } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
@@ -29,9 +29,12 @@ describe("a saved change", () => {
     const links = await notice
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(links).toEqual(["/admin/preview/draft/services/marbling", "/admin/publish"]);
-    expect(await saved.card("Marbling").innerText()).toMatch(/changed, not published/i);
-    expect(await saved.card("Dragging").innerText()).not.toMatch(/not published/i);
+    expect(links).toEqual([
+      "/admin/preview/draft/services/marbling",
+      "/admin/publish?only=service/item/service-marbling",
+    ]);
+    expect(await saved.textOf("Marbling")).toMatch(/changed, not published/i);
+    expect(await saved.textOf("Dragging")).not.toMatch(/not published/i);
     expect(await saved.linksOf("Marbling")).toContain(
       "View /admin/preview/draft/services/marbling",
     );
@@ -75,7 +78,7 @@ describe("a saved change", () => {
     const changed = desk.change("Rag Roll");
     const shown = changed.locator("dd");
     expect(await shown.isVisible()).toBe(false);
-    await changed.getByText("Summary", { exact: true }).first().click();
+    await changed.getByText("What changed: Summary").click();
     await shown.waitFor();
     expect(await shown.innerText()).toMatch(/visitors see.*saved/is);
     const plain = (text = "") => text.replaceAll(/ \[\w+: |\] /g, "");

@@ -1,15 +1,19 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { chooseOrder } from "#domain/content/owners-order.ts";
+import { chooseOrder } from "#domain/content/order-by-hand.ts";
 import { projects as projectType } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
+import { services } from "#domain/content/services.ts";
+import { save } from "#domain/content/store.ts";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
 import { recordFailure } from "#domain/enquiries/claim-mail.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { claimMails, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { openList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
+import { peopleScreens } from "./people-screens.ts";
 import { pictureScreens } from "./picture-screens.ts";
 import { openPublishPage, saveSummary } from "./publish-page.ts";
 import { openTab, owner, type RunningAdmin } from "./running-admin.ts";
@@ -145,6 +149,27 @@ export const publishing: Screen[] = [
   },
   { name: "the history", reach: (visitor) => openHeading(visitor, "/admin/history", "History") },
   {
+    name: "the record of activity",
+    reach: (visitor) => openHeading(visitor, "/admin/activity", "Activity"),
+  },
+  {
+    name: "a line of the record",
+    async reach(visitor, { db }) {
+      const row = await serviceAt(db, "lime-wash");
+      if (!row) throw new Error("there is no such service");
+      const { id, revision } = row;
+      const form = { ...row, summary: `Saved ${crypto.randomUUID()}` };
+      const by = actorCalled("editor@example.com");
+      await save(db, services, { form, id, revision, now: new Date(), by });
+      await openHeading(visitor, "/admin/activity?kind=Content", "Activity");
+      await visitor.page
+        .getByRole("link", { name: /^Details of line/ })
+        .first()
+        .click();
+      await visitor.page.getByText("What changed: Summary").click();
+    },
+  },
+  {
     name: "the earlier versions of a service",
     async reach(visitor, site) {
       await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
@@ -171,7 +196,7 @@ export const publishing: Screen[] = [
   {
     name: "the order of the projects, by hand",
     async reach(visitor, { db }) {
-      const chooser = { by: owner.email, now: new Date() };
+      const chooser = { by: actorCalled(owner.email), now: new Date() };
       await chooseOrder(db, projectType, "hand", chooser);
       await openHeading(visitor, "/admin/portfolio/order", "Order of the Projects");
       await visitor.page.getByText("You choose the order.").waitFor();
@@ -196,7 +221,13 @@ async function sharePreview(visitor: Visitor): Promise<void> {
 
 async function schedule(visitor: Visitor, site: RunningAdmin): Promise<void> {
   await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
-  const row = { made_at: "", made_by: owner.email, base_version: 0, patch: "", changes: "[]" };
+  const row = {
+    made_at: "",
+    made_by: owner.email,
+    base_version: 0,
+    patch: "",
+    changes: "[]",
+  };
   const facts = { id: crypto.randomUUID(), at: "2026-03-06T08:00:00Z", note: "", ...row };
   await site.db
     .insertInto("scheduled_publications")
@@ -207,7 +238,12 @@ async function schedule(visitor: Visitor, site: RunningAdmin): Promise<void> {
   const nextMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
   await page.getByLabel("Date").fill(nextMonth.toISOString().slice(0, 10));
   await page.getByRole("button", { name: "Schedule" }).click();
-  await page.getByRole("region", { name: "Scheduled" }).waitFor();
+  // What did not happen as planned is listed from the start, so the region says too little.
+  await page.getByText("Scheduled. Visitors see these changes").waitFor();
+  await page
+    .getByText(/^Goes live on/)
+    .first()
+    .waitFor();
   await unfold(page);
 }
 
@@ -229,19 +265,11 @@ export const inbox = [
 ];
 
 export const backup: Screen[] = [
+  { name: "the mail server", reach: (visitor) => openHeading(visitor, "/admin/mail", "Mail") },
   { name: "the backup", reach: (visitor) => openHeading(visitor, "/admin/backup", "Backup") },
   {
-    name: "the backup after a wrong password",
-    async reach(visitor) {
-      await openHeading(visitor, "/admin/backup", "Backup");
-      await visitor.page.getByLabel("Your password").fill("wrong-horse-battery");
-      await visitor.page.getByRole("button", { name: "Download a backup" }).click();
-      await visitor.page.getByText("This is not your password.").waitFor();
-    },
-  },
-  {
-    name: "the backup after too many wrong passwords",
-    reach: (visitor) => openHeading(visitor, "/admin/backup?refused=throttled", "Backup"),
+    name: "the backup that nobody confirmed",
+    reach: (visitor) => openHeading(visitor, "/admin/backup?refused=unconfirmed", "Backup"),
   },
   {
     name: "the backup that could not be made",
@@ -252,7 +280,6 @@ export const backup: Screen[] = [
     async reach(visitor) {
       await openHeading(visitor, "/admin/backup", "Backup");
       const downloaded = visitor.page.waitForEvent("download");
-      await visitor.page.getByLabel("Your password").fill(owner.password);
       await visitor.page.getByRole("button", { name: "Download a backup" }).click();
       await visitor.page.getByText("The backup is being made").waitFor();
       await (await downloaded).cancel();
@@ -266,7 +293,8 @@ export const screens: Screen[] = [
   { name: "the dashboard", reach: openDashboard },
   { name: "the account menu", reach: openAccountMenu },
   { name: "the menu of a small screen", width: 360, reach: openMenu },
-  { name: "the change of password", reach: openPassword },
+  { name: "the own account", reach: openOwnAccount },
+  ...peopleScreens,
   ...backup,
   ...inbox,
   { name: "the inbox without a find", reach: findNothing },
@@ -301,6 +329,9 @@ export const screens: Screen[] = [
 
 const everyWidth = [1440, 768, 360];
 
+/** Axe looks at the page's structure, which between phone and desktop is that of one of them. */
+const widthBetween = 768;
+
 /**
  * Finds the page's faults in windows from 320 px, the narrowest that we support, to desktop width.
  */
@@ -312,7 +343,7 @@ export async function faultsOf(page: Page, widths = everyWidth): Promise<string[
     const here = [
       ...(await faultyPictures(page)),
       ...(await smallTargets(page)),
-      ...(await axeOfWhole(page, { width, height })),
+      ...(width === widthBetween ? [] : await axeOfWhole(page, { width, height })),
       ...(await sideways(page)),
     ];
     found.push(...here.map((fault) => `${width} px: ${fault}`));
@@ -347,7 +378,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-export async function openDashboard(visitor: Visitor): Promise<void> {
+async function openDashboard(visitor: Visitor): Promise<void> {
   await visitor.open("/admin");
   await visitor.page.getByText("Database: Connected").waitFor();
   // Its buttons are disabled until scripts run, and Tab passes them over.
@@ -366,10 +397,10 @@ async function openMenu(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole("navigation", { name: "Menu" }).waitFor();
 }
 
-async function openPassword(visitor: Visitor): Promise<void> {
+async function openOwnAccount(visitor: Visitor): Promise<void> {
   await openAccountMenu(visitor);
-  await visitor.page.getByRole("button", { name: "Change password" }).click();
-  await visitor.page.getByRole("dialog").waitFor();
+  await visitor.page.getByRole("link", { name: "Your account" }).click();
+  await visitor.page.getByRole("heading", { name: "Your account" }).waitFor();
 }
 
 async function openFullInbox(visitor: Visitor, site: RunningAdmin): Promise<void> {
@@ -438,7 +469,7 @@ async function spoilAbout(visitor: Visitor): Promise<void> {
   await editor.button("Add Figure").click();
   await editor.page.locator("[name$='.figure']").last().fill("W".repeat(20));
   await editor.button("Add Person").click();
-  await editor.page.getByLabel("What they do").fill("W".repeat(200));
+  await editor.page.getByLabel("What they do").last().fill("W".repeat(200));
   await editor.page.getByLabel("Name", { exact: true }).last().fill(" ");
   await editor.button("Update About Page").click();
   await editor.banner.waitFor();

@@ -28,7 +28,7 @@ describe("the services", () => {
     await visitor.page.getByText(intro).waitFor();
     const stored = (await listItems(site.db, serviceType)).find(({ slug }) => slug === "dragging");
     if (!stored) throw new Error("Dragging is not stored");
-    const text = await list.card("Dragging").innerText();
+    const text = await list.textOf("Dragging");
     const { keywords, applications, process, faq, summary } = stored;
     expect(text).toContain(summary);
     for (const keyword of keywords.slice(0, 3)) expect(text).toContain(keyword);
@@ -200,7 +200,7 @@ describe("the services", () => {
       faq: [{ question: "Is it dear?", answer: "No." }],
     });
     const list = await openList(await site.admin(), "services");
-    const text = await list.card("Scumbling").innerText();
+    const text = await list.textOf("Scumbling");
     expect(text).toMatch(/1 application\s+1 process step\s+1 FAQ item\s/);
   });
 

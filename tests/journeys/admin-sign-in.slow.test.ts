@@ -6,6 +6,7 @@ import { openList } from "./admin-list.ts";
 import { homeNetwork } from "./chromium-options.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
+import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
 
@@ -153,6 +154,9 @@ describe("the owner, signed in,", () => {
       "Business Details /admin/settings",
       "Publish /admin/publish",
       "History /admin/history",
+      "People /admin/people",
+      "Mail /admin/mail",
+      "Activity /admin/activity",
       "Back to Website /",
     ]);
     const current = links.and(page.locator("[aria-current=page]"));
@@ -185,9 +189,10 @@ describe("the owner, signed in,", () => {
     const main = page.getByRole("main");
     const links = await main.getByRole("link").allInnerTexts();
     // It stands there if another test saved something before.
-    const next = links.filter((text) => text !== "Look and publish");
+    const next = links.filter((text) => text !== "See the changes");
     expect(next.map((text) => text.split(/\n+/))).toEqual([
-      ["Open the inbox"],
+      ["Protect it"],
+      ["Set up mail"],
       ["Your business name", "(to do)"],
       ["Your phone number", "(to do)"],
       ["Your opening hours", "(to do)"],
@@ -290,7 +295,7 @@ describe("the owner, signed in,", () => {
     const { page } = visitor;
     const editor = await openEditor(visitor, "/admin/services/new");
     await editor.field("Summary").fill("The owner's words.");
-    await accounts.endSessions({ email: owner.email });
+    await accounts.endSessions({ email: owner.email, now: new Date(), by: "command line" });
     await page.reload();
     await loginScreen(page);
     await signIn(page, other);
@@ -348,26 +353,20 @@ describe("the owner, signed in,", () => {
 describe("the owner's password", () => {
   const next = "another-dozen-brushes";
 
-  test("cannot be changed offline, and no unsaved text is lost", async () => {
+  test("cannot be changed offline, and what was typed stays", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const editor = await openEditor(visitor, "/admin/services/new");
-    await editor.field("Summary").fill("Being typed.");
-    await openAccountMenu(page);
-    await page.getByRole("button", { name: "Change password" }).click();
-    const dialog = page.getByRole("dialog", { name: "Change password" });
-    await dialog.getByLabel("Current password").fill(owner.password);
-    await dialog.getByLabel("New password").fill(next);
+    const section = await openPasswordSection(visitor);
+    await section.getByLabel("Current password").fill(owner.password);
+    await section.getByLabel("New password").fill(next);
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
-    await dialog.getByRole("button", { name: "Change password" }).click();
-    await dialog.getByRole("alert").waitFor();
-    expect(await dialog.getByRole("alert").innerText()).toBe(
+    await section.getByRole("button", { name: "Change password" }).click();
+    await section.getByRole("alert").waitFor();
+    expect(await section.getByRole("alert").innerText()).toBe(
       "The password could not be changed. Please try again.",
     );
-    expect(await dialog.getByLabel("New password").inputValue()).toBe(next);
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    expect(await editor.field("Summary").inputValue()).toBe("Being typed.");
+    expect(await section.getByLabel("New password").inputValue()).toBe(next);
     await page.context().setOffline(false);
   });
 
@@ -376,31 +375,36 @@ describe("the owner's password", () => {
     const elsewhere = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 422/);
-    await visitor.open("/admin");
     await elsewhere.open("/admin");
-    await openAccountMenu(page);
-    await page.getByRole("button", { name: "Change password" }).click();
-    const dialog = page.getByRole("dialog", { name: "Change password" });
-    await dialog.getByLabel("Current password").fill("wrong-horse-battery");
-    await dialog.getByLabel("New password").fill(next);
-    await dialog.getByRole("button", { name: "Change password" }).click();
-    await dialog.getByText("This is not your current password.").waitFor();
-    const faulty = dialog.getByLabel("Current password");
+    const section = await openPasswordSection(visitor);
+    await section.getByLabel("Current password").fill("wrong-horse-battery");
+    await section.getByLabel("New password").fill(next);
+    await section.getByRole("button", { name: "Change password" }).click();
+    await section.getByText("This is not your current password.").waitFor();
+    const faulty = section.getByLabel("Current password");
     expect(await faulty.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await faulty.evaluate((field) => field.ariaInvalid)).toBe("true");
     expect(await editorOn(page).faultOf(faulty)).toBe("This is not your current password.");
 
-    await dialog.getByLabel("Current password").fill(owner.password);
-    await dialog.getByRole("button", { name: "Change password" }).click();
-    await page.getByRole("dialog", { name: "Password changed" }).waitFor();
-    await page.getByRole("button", { name: "Done" }).click();
+    await section.getByLabel("Current password").fill(owner.password);
+    await section.getByRole("button", { name: "Change password" }).click();
+    await section.getByText("Password changed.").waitFor();
     await loginScreen(elsewhere.page);
     await signIn(elsewhere.page, { ...owner, password: next });
     await elsewhere.page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
     await page.reload();
-    await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+    await page.getByRole("heading", { name: "Your account" }).waitFor();
   });
 });
+
+async function openPasswordSection(visitor: Visitor) {
+  const { page } = visitor;
+  await visitor.open("/admin");
+  await openAccountMenu(page);
+  await page.getByRole("link", { name: "Your account" }).click();
+  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  return page.getByRole("region", { name: "Password" });
+}
 
 async function signIn(page: Page, { email, password }: typeof owner): Promise<void> {
   await page.getByLabel("Email Address").fill(email);

@@ -8,13 +8,13 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findChromium } from "#scripts/chromium.mjs";
 import { developer } from "#server/development/sample-data.ts";
-import { freePort } from "#tests/durability/site-process.ts";
+import { freePort } from "#tests/durability/free-port.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
 /** The files that `npm run dev` reads. The sources are a copy, since the test changes them. */
 const copied = ["app", "db", "domain", "server", "package.json", "tsconfig.json"];
-const configurations = ["react-router.config.ts", "vite.config.ts"];
+const configurations = ["react-router.config.ts", "vite.config.ts", "scripts/emit-quote-script.ts"];
 
 let folder: string;
 let site: string;
@@ -38,7 +38,8 @@ beforeAll(async () => {
     stdio: "inherit",
   });
   browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
-  page = await browser.newPage();
+  // Pages cross-fade, and Chromium reports each cross-fade that it gives up.
+  page = await browser.newPage({ reducedMotion: "reduce" });
   page.on("console", (message) => {
     if (message.type() === "error" && !/status of 401/.test(message.text()))
       troubles.push(message.text());
@@ -66,7 +67,7 @@ it("shows the admin at the first visit, with sample enquiries and their mails", 
   await page.goto(`${site}/admin`);
   await page.getByLabel("Email").fill(developer.email);
   await page.getByLabel("Password", { exact: true }).fill(developer.password);
-  await page.getByRole("button", { name: /sign in/i }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page
     .getByRole("link", { name: /Enquiries/ })
     .first()
@@ -78,11 +79,24 @@ it("shows the admin at the first visit, with sample enquiries and their mails", 
   expect(troubles).toEqual([]);
 });
 
-it("hydrates the quote form without a warning", async () => {
+it("continues the quote form, and a refused one, without a warning", async () => {
   await page.goto(`${site}/contact`);
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__react")));
-  expect(troubles).toEqual([]);
+  await quoteFormToBeContinued();
+  const answered = page.waitForEvent("load");
+  // Without the script and without the browser's own check.
+  await page.evaluate(() => HTMLFormElement.prototype.submit.call(document.querySelector("form")));
+  await answered;
+  await page.getByRole("alert").waitFor();
+  await quoteFormToBeContinued();
+  expect(troubles).toEqual([expect.stringMatching(/status of 422/)]);
 });
+
+async function quoteFormToBeContinued(): Promise<void> {
+  await page.waitForFunction(() => {
+    const form = document.querySelector("#quote form") ?? {};
+    return Object.keys(form).some((key) => key.startsWith("__react"));
+  });
+}
 
 it("updates an open public page when its source changes", async () => {
   const listens = page.waitForEvent("console", (line) => /\[vite\] connected/.test(line.text()));

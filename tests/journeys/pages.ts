@@ -1,6 +1,10 @@
 import { sampleProjects } from "#domain/sample-site/projects.ts";
 import { sampleServices } from "#domain/sample-site/services.ts";
 
+function platesOf(folder: string, items: { slug: string }[]): string[] {
+  return items.map(({ slug }) => `/${folder}/${slug}/plates`);
+}
+
 /** Every path that links lead to, including the portfolio's filters, by part of the site. */
 export const parts = [
   { name: "the home page, about and privacy", paths: ["/", "/about", "/privacy"] },
@@ -16,6 +20,18 @@ export const parts = [
     ],
   },
   { name: "every project", paths: sampleProjects.map(({ slug }) => `/portfolio/${slug}`) },
+  {
+    name: "the plates of every finish",
+    paths: platesOf(
+      "services",
+      sampleServices.filter(({ plates }) => plates.length > 0),
+    ),
+  },
+  {
+    name: "the specification of every finish",
+    paths: sampleServices.map(({ slug }) => `/services/${slug}/specification`),
+  },
+  { name: "the plates of every project", paths: platesOf("portfolio", sampleProjects) },
   { name: "the quote form", paths: ["/contact", "/contact?service=marbling"] },
 ];
 export const addresses = parts.flatMap(({ paths }) => paths);

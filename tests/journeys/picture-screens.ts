@@ -66,7 +66,7 @@ export const pictureScreens = [
   },
 ];
 
-export async function openPictures({ open, page }: Visitor): Promise<void> {
+async function openPictures({ open, page }: Visitor): Promise<void> {
   await open("/admin/pictures");
   await page.getByRole("list", { name: "Pictures" }).waitFor();
   // Its buttons are disabled until scripts run.

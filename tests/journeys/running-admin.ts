@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
+import { anyPassword } from "#tests/accounts/any-password.ts";
 import {
   type RunningSite,
   type RunningSiteOptions,
@@ -30,7 +31,7 @@ export interface RunningAdmin {
 export function runningAdmin(options?: RunningSiteOptions): RunningAdmin {
   const site = runningSite(options);
   beforeAll(async () => {
-    const accounts = openAccounts({ db: site.db, secret: "for tests" });
+    const accounts = openAccounts({ db: site.db, secret: "for tests", judgePassword: anyPassword });
     await accounts.createAccount({ ...owner, now: new Date() });
   });
 

@@ -46,6 +46,8 @@ export interface RunningSite {
 export interface RunningSiteOptions {
   /** Whether Back restores a page as the visitor left it. Playwright disables that by default. */
   keepsPages?: boolean;
+  /** Name of the host in `SITE_URL`, which visitors open. Default: `127.0.0.1`. */
+  siteHost?: string;
   /** Further environment variables of the site. */
   environment?: Record<string, string>;
   /** What the site shows and its admin edits. Default: the built-in content. */
@@ -65,6 +67,7 @@ declare module "vitest" {
  */
 export function runningSite({
   keepsPages = false,
+  siteHost = "127.0.0.1",
   environment = {},
   content,
 }: RunningSiteOptions = {}): RunningSite {
@@ -78,7 +81,7 @@ export function runningSite({
     if (!kind) throw new Error("vitest.config.ts names no database for the journeys");
     database = await kind.create();
     if (content) await fillOnFirstStart(database.db, content, new Date());
-    site = await startSite({ ...database.options, environment });
+    site = await startSite({ ...database.options, siteHost, environment });
     browser = await (keepsPages ? launchKeepingPages() : chromium.connect(inject("chromiumUrl")));
   });
   afterAll(async () => {
@@ -91,7 +94,7 @@ export function runningSite({
     async visitor(options = {}) {
       visitors += 1;
       const url = new URL(site.url);
-      url.hostname = options.host ?? url.hostname;
+      url.hostname = options.host ?? siteHost;
       const context = await newContext(browser, url.origin, visitors, options);
       const visitor = visitorOn(await context.newPage(), url.origin, options);
       const onFinished = options.onTestFinished ?? onTestFinished;

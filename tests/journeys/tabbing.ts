@@ -18,18 +18,21 @@ export function hasFocus(target: Locator): Promise<boolean> {
 }
 
 /**
- * Goes through the page by Tab. Lists elements that Tab does not reach in order, that do not show
- * the focus, or that are outside the window or covered when focused.
+ * Goes through the page, or through its dialog, by Tab. Lists elements that Tab does not reach in
+ * order, that do not show the focus, or that are outside the window or covered when focused.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
   const places = await page.evaluateHandle(() =>
     [
-      ...document.querySelectorAll<HTMLElement>(
+      ...(document.querySelector("dialog:modal") ?? document).querySelectorAll<HTMLElement>(
         "a[href], summary, button, input, select, textarea",
       ),
     ].filter(
       (element) =>
-        element.tabIndex >= 0 && !element.matches(":disabled") && element.checkVisibility(),
+        element.tabIndex >= 0 &&
+        // Tab stops at the chosen one of a group; arrow keys choose another.
+        !element.matches(":disabled, [type=radio]:not(:checked)") &&
+        element.checkVisibility(),
     ),
   );
   const count = await places.evaluate((all) => all.length);
@@ -66,18 +69,18 @@ function faultsOfFocus(places: HTMLElement[], turn: number): string[] {
   ];
 
   /**
-   * Whether its corners and its middle are in the window and not covered. For an element taller
-   * than the window, a part is enough.
+   * Whether its corners and its middle are in the window and not covered. Of an element that is
+   * taller than half the window, such as a long text, its middle or one of its ends is enough.
    */
   function isSeen(element: Element): boolean {
     const box = element.getClientRects()[0] ?? new DOMRect();
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    if (box.height > window.innerHeight / 2) return isOnTop(element, middle);
-    const corners = [
-      { x: box.left + 2, y: box.top + 2 },
-      { x: box.right - 2, y: box.bottom - 2 },
-    ];
-    return [middle, ...corners].every((point) => isOnTop(element, point));
+    const end = (y: number) => [box.left + 2, box.right - 2].map((x) => ({ x, y }));
+    const [upper, lower] = [end(box.top + 2), end(box.bottom - 2)];
+    const areOnTop = (points: typeof upper) => points.every((point) => isOnTop(element, point));
+    if (box.height > window.innerHeight / 2)
+      return [[middle], upper, lower].some((points) => areOnTop(points));
+    return areOnTop([middle, ...upper, ...lower]);
   }
 
   function isOnTop(element: Element, { x, y }: { x: number; y: number }): boolean {

@@ -32,7 +32,7 @@ const sites = [
   {
     name: "that says everything",
     content: stateOf("a site that says everything").site,
-    widths: [360, 1440],
+    widths: [360],
   },
   {
     name: "of another trade",
@@ -40,7 +40,7 @@ const sites = [
       (limit) => "Granite, cut true. ".repeat(20).slice(0, limit).trim(),
       homePicture,
     ),
-    widths: [360, 1440],
+    widths: [1440],
   },
   {
     name: "whose every text is one long word",

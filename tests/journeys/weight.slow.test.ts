@@ -6,11 +6,11 @@ import type { Visitor } from "./visitor.ts";
 const site = runningSite();
 const kilobyte = 1000;
 
-test("only the quote form loads script files; each page has the same inline script of at most 200 bytes", async () => {
+test("only the quote form loads script files; each page has one inline script of at most 200 bytes, and only pages of plates another", async () => {
   const visitor = await site.visitor();
   visitor.expectTrouble(/404/);
   const loading: string[] = [];
-  const carried = new Set<string>();
+  const carried = { pages: new Set<string>(), plates: new Set<string>() };
   for (const path of [...addresses, ...missingAddresses]) {
     await visitor.page.goto(path);
     const { files, inline } = await visitor.page.evaluate(() => ({
@@ -21,26 +21,29 @@ test("only the quote form loads script files; each page has the same inline scri
     }));
     if (files.length > 0) loading.push(path);
     else expect(inline, path).toHaveLength(1);
-    carried.add(inline.find(({ isWhole }) => isWhole)?.text ?? "none");
+    const kind = path.endsWith("/plates") ? carried.plates : carried.pages;
+    kind.add(inline.find(({ isWhole }) => isWhole)?.text ?? "none");
   }
   expect(loading).toEqual(["/contact", "/contact?service=marbling"]);
-  expect(carried.size).toBe(1);
-  expect(Buffer.byteLength([...carried].join(""))).toBeLessThanOrEqual(200);
-  expect([...carried].join("")).not.toBe("none");
+  for (const scripts of [carried.pages, carried.plates]) {
+    expect(scripts.size).toBe(1);
+    expect(Buffer.byteLength([...scripts].join(""))).toBeLessThanOrEqual(200);
+    expect([...scripts].join("")).not.toBe("none");
+  }
 });
 
-test("the quote form's scripts weigh at most 116 KB", async () => {
+test("the quote form's scripts weigh at most 68 KB", async () => {
   const weigh = await weighFirstView(await site.visitor({ width: 360, density: 2 }), "/contact");
   expect(weigh("Script")).toBeGreaterThan(0);
-  expect(weigh("Script")).toBeLessThanOrEqual(116 * kilobyte);
+  expect(weigh("Script")).toBeLessThanOrEqual(68 * kilobyte);
 });
 
-test("the home page's first view weighs at most 100 KB, with its pictures 350 KB", async () => {
+test("the home page's first view weighs at most 55 KB, with its pictures 250 KB", async () => {
   const weigh = await weighFirstView(await site.visitor({ width: 360, density: 2 }), "/");
   const page = weigh("Document") + weigh("Stylesheet") + weigh("Font") + weigh("Script");
-  expect(page).toBeLessThanOrEqual(100 * kilobyte);
+  expect(page).toBeLessThanOrEqual(55 * kilobyte);
   expect(weigh("Image")).toBeGreaterThan(0);
-  expect(page + weigh("Image")).toBeLessThanOrEqual(350 * kilobyte);
+  expect(page + weigh("Image")).toBeLessThanOrEqual(250 * kilobyte);
 });
 
 /**

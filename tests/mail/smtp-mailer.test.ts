@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Mail } from "#domain/enquiries/mail.ts";
+import type { Mail } from "#domain/mail/mailer.ts";
 import { type MailerOptions, smtpMailer } from "#server/smtp-mailer.ts";
 import { expired, forAnotherName, forLocalhost, privateAuthority } from "./certificates.ts";
 import {

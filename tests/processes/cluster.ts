@@ -7,7 +7,8 @@ import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { type PostgresServer, startPostgres } from "#tests/databases/postgres-server.ts";
 import { startCaddy } from "#tests/deploy/caddy.ts";
 import type { Front } from "#tests/deploy/front.ts";
-import { freePort, type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { freePort } from "#tests/durability/free-port.ts";
+import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
 
 /** Processes on one PostgreSQL server and one bucket, behind Caddy with the file in deploy/. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
+import { homePicture } from "#domain/images/page-pictures.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -23,7 +24,7 @@ export async function buildNextRelease(): Promise<string> {
   const style = join(folder, "app/ui/base.css");
   await writeFile(style, `${await readFile(style, "utf8")}\nbody { accent-color: #1f3b30; }\n`);
   await writeFile(join(folder, "db/migrations/900-guarantee.ts"), guarantee);
-  const picture = join(folder, "domain/sample-site/pictures/hero.jpg");
+  const picture = join(folder, "domain/sample-site", homePicture);
   await writeFile(
     picture,
     await sharp(await readFile(picture))

@@ -4,6 +4,7 @@ import { latestVersion } from "#domain/publishing/publications.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { schedulePublication } from "#domain/scheduling/schedule.ts";
 import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { ownerOf } from "#tests/publishing/owner.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 
@@ -17,7 +18,14 @@ test("each scheduled publication happens once in three processes, also after a k
     const stamp = await tablesStamp(database.db);
     const choice = { version: (await latestVersion(database.db)) ?? 0, waiting: [] };
     const at = new Date(Date.now() + inMilliseconds);
-    const options = { at, stamp, choice, by: "owner@example.com", note: phone, now: owner.now() };
+    const options = {
+      at,
+      stamp,
+      choice,
+      by: actorCalled("owner@example.com"),
+      note: phone,
+      now: owner.now(),
+    };
     expect((await schedulePublication(database.db, options)).outcome).toBe("scheduled");
   }
 

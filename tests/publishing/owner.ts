@@ -19,6 +19,7 @@ import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import type { VersionContent } from "#domain/publishing/version-content.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 
 /** The date of everything saved before a test's first edit. */
 export const firstStart = new Date("2026-03-01T09:00:00Z");
@@ -74,7 +75,7 @@ export function ownerOf(site: OwnedSite) {
     /** Publishes the draft tables. Returns the version's number. */
     async publish(note = ""): Promise<number> {
       const stamp = await tablesStamp(site.db);
-      const by = "owner@example.com";
+      const by = actorCalled("owner@example.com");
       const result = await publish(site.db, { stamp, by, note, now: now() });
       if (result.outcome !== "published") throw new Error(`publishing failed: ${result.outcome}`);
       return result.version;

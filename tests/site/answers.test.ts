@@ -72,6 +72,13 @@ describe.each(kinds)("%s", (_, status, target, asked) => {
     expect(policy).not.toContain("unsafe");
   });
 
+  test("says what it is, and in which encoding", () => {
+    if (answer.text === "") return;
+    expect(answer.headers["content-type"]).toMatch(
+      /^((text|application)\/[\w-]+; ?charset=utf-8|application\/json|image\/.+)$/i,
+    );
+  });
+
   test("sets no cookie and does not name what the server runs on", () => {
     expect(answer.headers).not.toHaveProperty("set-cookie");
     expect(answer.headers).not.toHaveProperty("x-powered-by");

@@ -16,7 +16,7 @@ import { requireBuild } from "./require-build.ts";
 
 const built = resolve(import.meta.dirname, "../../build/server/index.js");
 const session = {
-  user: { id: "1", email: "owner@example.com" },
+  user: { id: "1", email: "owner@example.com", role: "owner" },
   expiresAt: new Date(Date.now() + 60_000),
 };
 
@@ -54,6 +54,7 @@ async function serveFailures() {
     handler: createAppHandler(services as unknown as ContextValues),
     siteContent: () => site,
     refusedPosts: new RateLimiterMemory(refusedPostLimit),
+    headers: {},
     siteUrl: "https://decor.example",
     trustProxy: 0,
     onUntrustedProxy: () => {},

@@ -17,9 +17,10 @@ export async function failedStart(
   environment: Record<string, string>,
   file = program,
 ): Promise<FailedStart> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const site = spawn(process.execPath, ["--import", endWithParent, file], {
     stdio: ["pipe", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: "0", HOST: "127.0.0.1", ...environment },
   });
   const [complaint] = await Promise.all([text(site.stderr), text(site.stdout), once(site, "exit")]);
   return { code: site.exitCode, complaint };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPaths } from "#app/site/paths.ts";
-import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { ask } from "./ask.ts";
 import { elementsOf } from "./page.ts";
+import { picturedSite } from "./pictured-site.ts";
 import { type SiteOn, startSiteOn } from "./site-on.ts";
 
 /** Every page that links reach from the home page, by path. */
@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => site.end());
 
 const get = (path: string) => ask(site.url, path);
-const isOwn = (link: string) => link.startsWith("/");
+/** A page of the site. A link may also open a picture's file. */
+const isOwn = (link: string) => link.startsWith("/") && !link.startsWith("/pictures/");
 const withoutFragment = (link: string) => link.replace(/#.*/, "") || "/";
 const linksOf = (html: string) =>
   elementsOf(html, "a").map(({ attributes }) => attributes.href ?? "");
@@ -56,7 +57,7 @@ const everywhere = (find: (html: string) => string[]) => unique([...pages.values
 
 test("links lead to every page of the site, including preselected sectors and services", () => {
   const found = unique([...pages.keys()].map((address) => address.replace(/\?.*/, "")));
-  expect(found).toEqual(unique(publicPaths(builtInSite({}))));
+  expect(found).toEqual(unique(publicPaths(picturedSite)));
   expect([...pages.keys()]).toEqual(
     expect.arrayContaining(["/portfolio?sector=heritage", "/contact?service=marbling"]),
   );
@@ -173,6 +174,7 @@ describe("pictures", () => {
     for (const [address, html] of pages) {
       const loading = elementsOf(html, "img").map(({ attributes }) => attributes.loading);
       expect(loading.filter((value) => value === "eager").length, address).toBeLessThanOrEqual(1);
+      if (/^\/(services|portfolio)?$/.test(address)) expect(loading[0], address).toBe("eager");
     }
   });
 });

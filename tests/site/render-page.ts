@@ -9,8 +9,8 @@ import { requireBuild } from "./require-build.ts";
 const build = resolve(import.meta.dirname, "../../build/server/index.js");
 const siteUrl = "https://decor.example";
 
-/** The secret of the built application in tests, for addresses that carry a proof. */
-export const renderSecret = "for tests";
+/** The secrets of the built application in tests, for addresses that carry a proof. */
+export const renderSecrets = { current: "for tests", previous: null };
 
 /**
  * Renders a public page of this version with the built application, at `https://decor.example`.
@@ -35,6 +35,10 @@ export async function answerFor(
 ): Promise<Response> {
   requireBuild();
   const { createAppHandler }: typeof AppBuild = await import(build);
-  const handler = createAppHandler({ siteUrl, secret: renderSecret, ...services } as ContextValues);
+  const handler = createAppHandler({
+    siteUrl,
+    secrets: renderSecrets,
+    ...services,
+  } as ContextValues);
   return handler(request, { clientAddress: "192.0.2.1", nonce: "nonce", ...facts });
 }

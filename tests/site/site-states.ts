@@ -1,13 +1,12 @@
-import { resolve } from "node:path";
-import { publicPaths, thanksPath } from "#app/site/paths.ts";
+import { thanksPath } from "#app/site/contact/thanks-path.ts";
+import { publicPaths } from "#app/site/paths.ts";
 import { thanksProof } from "#domain/enquiries/signed-proofs.ts";
-import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
-import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { masonsSite } from "#tests/another-trade/mason.ts";
 import { manyProjects } from "./many-projects.ts";
-import { answerFor, renderSecret } from "./render-page.ts";
+import { picturedSite } from "./pictured-site.ts";
+import { answerFor, renderSecrets } from "./render-page.ts";
 
 /** A site, and every address at which it shows something else. */
 export interface SiteState {
@@ -17,6 +16,11 @@ export interface SiteState {
 }
 
 const today = "2026-11-22";
+
+// The thanks name no time that has passed. So these days lie ahead of every run of the tests.
+const sunday = new Date("2099-12-20T12:00:00Z");
+const dayBeforeHoliday = new Date("2099-12-22T12:00:00Z");
+const holiday = { from: "2099-12-23", to: "2099-12-28", label: "Christmas" };
 
 /** Renders a page of a site, also one that answers 404. */
 export async function renderState(
@@ -47,14 +51,18 @@ export async function renderFailure(site: SiteContent): Promise<string> {
 
 /** Sites that together show each part of each public page. */
 export async function siteStates(): Promise<SiteState[]> {
-  const pictures = resolve(import.meta.dirname, "../../build/pictures.json");
-  const builtIn = builtInSite(await readBuiltInPictures(pictures));
-  const thanks = [true, false].map((isMailed) => thanksAddress(isMailed));
+  const builtIn = picturedSite;
+  const thanks = [true, false].map((isMailed) => thanksAddress({ receivedAt: sunday, isMailed }));
   return [
     {
       name: "the built-in site",
       site: builtIn,
       addresses: [...publicPaths(builtIn), "/404", "/services/no", "/portfolio/no", ...thanks],
+    },
+    {
+      name: "a site before a holiday",
+      site: { ...builtIn, business: { ...builtIn.business, closedDays: [holiday] } },
+      addresses: [thanksAddress({ receivedAt: dayBeforeHoliday, isMailed: false })],
     },
     state("a site that says everything", wordy(builtIn)),
     state("a site with words in every field", masonsSite()),
@@ -78,10 +86,9 @@ function state(name: string, site: SiteContent): SiteState {
   return { name, site, addresses: publicPaths(site) };
 }
 
-function thanksAddress(isMailed: boolean): string {
+function thanksAddress(enquiry: { receivedAt: Date; isMailed: boolean }): string {
   const reference = "DS-7K2M9X";
-  const receivedAt = new Date();
-  const proof = thanksProof({ reference, receivedAt, isMailed }, renderSecret);
+  const proof = thanksProof({ reference, ...enquiry }, renderSecrets);
   return thanksPath({ reference, proof });
 }
 
@@ -103,6 +110,7 @@ function wordy(site: SiteContent): SiteContent {
         { from: "2026-12-24", to: "2027-01-02", label: "Christmas" },
       ],
     },
+    changedAt: { [service.id]: "2026-03-03T12:00:00.000Z" },
     homePage: { ...site.homePage, ...google, badges: ["Insured", "Since 2003?"] },
     servicesPage: { ...site.servicesPage, ...google },
     portfolioPage: { ...site.portfolioPage, ...google },

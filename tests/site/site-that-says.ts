@@ -6,7 +6,7 @@ import { masonsSite } from "#tests/another-trade/mason.ts";
 const now = new Date();
 
 /** Addresses, and names by which items refer to others. */
-const references = /^(id|slug|url|picture|project|kind)$/;
+const references = /^(id|slug|url|before|picture|project|kind)$/;
 
 /** How long a text may be in one field or another. */
 const limits = [500, 300, 200, 160, 120, 100, 60, 50, 40, 30, 20, 10];

@@ -1,4 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { type Unconfirmed, unconfirmed } from "#app/admin/account/confirm-person.server.ts";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
+import { adminAction } from "#app/admin/calls/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
@@ -6,23 +11,38 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { backupDownloadsContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { makePassword } from "#domain/accounts/passwords.ts";
 import type { Route } from "./+types/backup";
 import { readRefusal } from "./download-refusal.ts";
 import { lastBackupWords } from "./last-backup.server.ts";
 
-/** Offers a backup for download, after the account's password is entered again. */
+const failed = "Failed to begin the backup";
+
+/** Offers a backup for download. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { user } = await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "site");
   const { hasKey } = context.get(backupDownloadsContext);
   return {
-    email: user.email,
     refusal: readRefusal(request.url),
     // Shown this once: the program does not keep it.
     passphrase: hasKey ? null : makePassword(),
     last: await lastBackupWords(context, new Date()),
   };
+}
+
+type Confirmation = { outcome: "confirmed" } | Unconfirmed;
+
+/** Says whether the person may download now, or has to show first that it is her. */
+export function action(args: Route.ActionArgs) {
+  return adminAction<Confirmation>(
+    args,
+    { area: "site", fallback: failed },
+    async (call) => (await unconfirmed(call)) ?? { outcome: "confirmed" },
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrFailure(serverAction, failed);
 }
 
 /** A reload would replace the passphrase that someone has just written down. */
@@ -35,19 +55,19 @@ export function meta() {
 }
 
 export default function Backup({ loaderData }: Route.ComponentProps) {
-  const { email, refusal, passphrase, last } = loaderData;
+  const { refusal, passphrase, last } = loaderData;
   const form = useRef<HTMLFormElement>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const isPasswordWrong = refusal?.field === "password";
-
-  useEffect(() => {
-    if (isPasswordWrong) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [isPasswordWrong]);
+  const confirmation = useAdminAction<Confirmation>((answer) => {
+    if (answer.outcome !== "confirmed") return;
+    setIsAsked(true);
+    form.current?.submit();
+  });
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    // A second press would break off the backup that the first one began.
-    if (isAsked) event.preventDefault();
-    setIsAsked(true);
+    event.preventDefault();
+    // A second download would break off the backup that the first one began.
+    if (!isAsked) confirmation.submit(null, { action: "/admin/backup" });
   }
 
   return (
@@ -63,7 +83,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
           </span>
         }
       />
-      {/* The browser downloads the answer to this form without any script. */}
+      {/* A form, so that the browser downloads the answer. */}
       <form
         ref={form}
         method="post"
@@ -71,7 +91,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
         onSubmit={submit}
         className="grid max-w-xl gap-6"
       >
-        {refusal && !isPasswordWrong && <ErrorBanner>{refusal.text}</ErrorBanner>}
+        {refusal && <ErrorBanner>{refusal}</ErrorBanner>}
         <p>
           The file holds everything: pages, pictures, enquiries with their photos, and accounts. It
           is encrypted. Keep it apart from the website.
@@ -83,17 +103,6 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
             It is encrypted with BACKUP_KEY, which the person who looks after the website keeps.
           </p>
         )}
-        {/* Tells password managers whose password is asked for. */}
-        <input hidden readOnly name="username" autoComplete="username" value={email} />
-        <TextField
-          name="password"
-          type="password"
-          label="Your password"
-          hint="Asked again, because the file holds personal data."
-          autoComplete="current-password"
-          required
-          {...(isPasswordWrong && { error: refusal.text })}
-        />
         {isAsked && (
           <Notice>
             The backup is being made, and your browser downloads it. This may take some minutes. For
@@ -108,6 +117,11 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
           Download a backup
         </Button>
       </form>
+      <ActionFeedback
+        action={confirmation}
+        waiting="No backup was made yet: signing in makes it."
+        className="mt-6 max-w-xl"
+      />
     </>
   );
 }

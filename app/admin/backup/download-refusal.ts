@@ -1,21 +1,10 @@
-interface Refusal {
-  /** The field at fault. */
-  field?: "password";
-  text: string;
-}
-
 const refusals = {
-  password: { field: "password", text: "This is not your password. No backup was made." },
-  throttled: {
-    text: "There were too many wrong passwords. Please wait a few minutes and try again.",
-  },
-  busy: {
-    text: "The website is making another backup, and one is made at a time. Please try again in a few minutes.",
-  },
-  failed: {
-    text: "The backup could not be made. Please ask the person who looks after the website to check the log.",
-  },
-} satisfies Record<string, Refusal>;
+  unconfirmed:
+    "You signed in a while ago, so no backup was made. Press the button again, and show that it is you.",
+  busy: "The website is making another backup, and one is made at a time. Please try again in a few minutes.",
+  failed:
+    "The backup could not be made. Please ask the person who looks after the website to check the log.",
+} satisfies Record<string, string>;
 
 export type DownloadRefusal = keyof typeof refusals;
 
@@ -25,7 +14,7 @@ export function refusalPath(refusal: DownloadRefusal): string {
 }
 
 /** The message for the page at this url. Null when nothing was refused. */
-export function readRefusal(url: string): Refusal | null {
+export function readRefusal(url: string): string | null {
   const name = new URL(url).searchParams.get("refused") ?? "";
   return Object.hasOwn(refusals, name) ? refusals[name as DownloadRefusal] : null;
 }

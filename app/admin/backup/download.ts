@@ -1,47 +1,53 @@
 import { redirect } from "react-router";
 import { postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { logAccess } from "#app/admin/session/access-log.server.ts";
+import { actorOf } from "#app/admin/session/actor.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
   accountsContext,
   backupDownloadsContext,
+  type ContextReader,
+  databaseContext,
   logErrorContext,
-  requestFactsContext,
 } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
+import { isMadePassword } from "#domain/accounts/passwords.ts";
+import type { Authenticated } from "#domain/accounts/sessions.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import { backupName } from "#domain/backup/backup-file.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/download";
 import { type DownloadRefusal, refusalPath } from "./download-refusal.ts";
 
 export function loader(args: Route.LoaderArgs) {
-  return postOnly(args, "Download a backup with POST.");
+  return postOnly(args, "site", "Download a backup with POST.");
 }
 
-/** `POST /admin/backup/download`: the password, and the passphrase that the page has shown. */
+/**
+ * `POST /admin/backup/download`: the passphrase that the page has shown. The person confirmed who
+ * she is on the page, because the file holds personal data.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { user } = await requireAdmin({ request, context });
-  const names = ["password", "passphrase"] as const;
+  const admin = await requireAdmin({ request, context }, "site");
+  const { user, sessionId } = admin;
+  const names = ["passphrase"] as const;
   const fields = await readFields(request, { names, bytes: visitorBytes });
   if (fields instanceof BodyFault) return refuse("failed");
-  const { password = "", passphrase = "" } = fields;
-  const address = context.get(requestFactsContext).clientAddress;
+  const { passphrase = "" } = fields;
   const downloads = context.get(backupDownloadsContext);
-  // The form of `makePassword`: nobody should encrypt a backup with a short passphrase.
-  if (!downloads.hasKey && !/^(\w{5}-){3}\w{5}$/.test(passphrase)) return refuse("failed");
+  // Nobody should encrypt a backup with a short passphrase.
+  if (!downloads.hasKey && !isMadePassword(passphrase)) return refuse("failed");
   try {
-    const confirmed = await context
-      .get(accountsContext)
-      .confirmPassword({ userId: user.id, password, address });
-    if (confirmed.outcome !== "confirmed") {
+    const asked = { userId: user.id, sessionId, now: new Date() };
+    if (!(await context.get(accountsContext).isConfirmed(asked))) {
       logAccess(context, "warn", { email: user.email, event: "Downloading a backup was refused" });
-      return refuse(confirmed.outcome === "throttled" ? "throttled" : "password");
+      return refuse("unconfirmed");
     }
     const { email: by } = user;
     const result = await downloads.start({ by, passphrase, signal: request.signal });
     if (result.outcome !== "started") return refuse(result.outcome);
-    logAccess(context, "info", { email: by, event: "Backup downloaded" });
+    await recordDownload(context, admin, result.bytes);
     return new Response(result.bytes, {
       headers: {
         "Content-Type": "application/octet-stream",
@@ -52,6 +58,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     context.get(logErrorContext)(error, "A backup could not be downloaded");
     return refuse("failed");
+  }
+}
+
+/** Stops the download if it cannot be recorded. */
+async function recordDownload(
+  context: ContextReader,
+  admin: Authenticated,
+  bytes: ReadableStream,
+): Promise<void> {
+  const { db } = context.get(databaseContext);
+  const actor = actorOf(context, admin);
+  try {
+    await recordActivity(db, { at: new Date(), actor, event: "backup downloaded" });
+  } catch (error) {
+    await bytes.cancel();
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
-import { momentWords } from "#app/admin/enquiries/describe-enquiry.server.ts";
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
 import { lastBackups } from "#domain/backup/backup-records.ts";
+import { shortMoment } from "#domain/business/moment-words.ts";
 
 /**
  * The last good backup: when, how large, where. Null when the program has made none yet, and when
@@ -10,7 +10,7 @@ export async function lastBackupWords(context: ContextReader, now: Date): Promis
   try {
     const { good } = await lastBackups(context.get(databaseContext).db);
     if (!good) return null;
-    const when = momentWords(good.madeAt.toISOString(), now);
+    const when = shortMoment(good.madeAt, now);
     const where = good.origin === "download" ? `downloaded by ${good.holder}` : good.holder;
     return `Last backup: ${when}, ${sizeInWords(good.bytes ?? 0)}, ${where}`;
   } catch (error) {

@@ -1,5 +1,7 @@
+import { ConfirmPersonDialog } from "#app/admin/account/confirm-person-dialog.tsx";
 import { SessionDialog } from "#app/admin/session/sign-in-again.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
+import type { WaysToConfirm } from "#domain/accounts/confirm-person.ts";
 import type { CallFailure, VerbResult } from "./call-result.ts";
 
 interface ActionFeedbackProps {
@@ -14,12 +16,20 @@ interface ActionFeedbackProps {
 
 /**
  * Says why a write failed. When the session has ended, asks for the password and sends the write
- * again.
+ * again; likewise when the person has to show that it is her.
  */
 export function ActionFeedback({ action, waiting, missing, className }: ActionFeedbackProps) {
   const { result, again, dismiss } = action;
   if (result?.outcome === "signed-out")
     return <SessionDialog waiting={waiting} onSignedIn={again} onClose={dismiss} />;
+  if (result?.outcome === "unconfirmed" && "ways" in result)
+    return (
+      <ConfirmPersonDialog
+        ways={result.ways as WaysToConfirm}
+        onConfirmed={again}
+        onClose={dismiss}
+      />
+    );
   const message = result?.outcome === "missing" ? missing : failureOf(result);
   return (
     message && (

@@ -1,5 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
-import { findAdmin, requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { actorOf } from "#app/admin/session/actor.server.ts";
+import {
+  admits,
+  closedArea,
+  findAdmin,
+  requireAdmin,
+} from "#app/admin/session/require-admin.server.ts";
 import {
   announcementsContext,
   type ContextReader,
@@ -9,6 +15,9 @@ import {
 } from "#app/context.ts";
 import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
 import { type Fields, readFields } from "#app/http/read-fields.server.ts";
+import type { Actor } from "#domain/accounts/actor.ts";
+import { owedWords } from "#domain/accounts/owed.ts";
+import type { AdminArea } from "#domain/accounts/roles.ts";
 import type { Authenticated } from "#domain/accounts/sessions.ts";
 import { editorBytes } from "#domain/body-limits.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
@@ -26,7 +35,11 @@ export interface AdminCall {
   context: ContextReader;
   db: Db;
   admin: Authenticated;
+  /** The signed-in person, for the record of who did what. */
+  by: Actor;
   now: Date;
+  /** Sent with the answer. */
+  headers: Headers;
   /**
    * Reads the posted form, 1 MB at most unless `bytes` says less. Throws `BodyFault`, which
    * `adminAction` answers.
@@ -42,11 +55,25 @@ const statuses: Record<Outcome, number> = {
   moved: 200,
   published: 200,
   restored: 200,
+  tested: 200,
   replaced: 200,
   undone: 200,
   due: 200,
   changed: 200,
+  turned: 200,
+  ended: 200,
   nothing: 200,
+  offered: 200,
+  added: 200,
+  renamed: 200,
+  removed: 200,
+  started: 200,
+  made: 200,
+  confirmed: 200,
+  unconfirmed: 403,
+  unavailable: 409,
+  unprotected: 409,
+  taken: 409,
   "signed-out": 401,
   missing: 404,
   conflict: 409,
@@ -71,30 +98,43 @@ const changing: Outcome[] = [
 
 const notUnderstood = "The server could not understand the request. Please reload the page.";
 
+export interface WriteOptions {
+  /** Accounts whose role may not enter it, and those that owe something, are refused. */
+  area: AdminArea;
+  /** Shown when the database error has no message. */
+  fallback: DatabaseFallback;
+  /** Tells open pages that something changed. Announces content unless it is given. */
+  announce?: (context: ContextReader) => void;
+}
+
 /**
- * Runs one write of the admin: checks the session before the body is read, runs `verb`, tells open
- * pages when something changed, and answers with the outcome's status. Every failure is an answer,
- * so that the page keeps what was typed.
- * @param fallback shown when the database error has no message
+ * Runs one write of the admin: checks the session and the role before the body is read, runs
+ * `verb`, tells open pages when something changed, and answers with the outcome's status. Every
+ * failure is an answer, so that the page keeps what was typed.
  * @param verb answers null for a body that no page of ours sends
- * @param announce tells open pages that something changed
  */
 export async function adminAction<Result extends VerbResult>(
   { request, context }: CallArgs,
-  fallback: DatabaseFallback,
+  { area, fallback, announce = announceContent }: WriteOptions,
   verb: (call: AdminCall) => Promise<Result | CallFailure | null>,
-  announce = announceContent,
 ) {
+  const headers = new Headers();
   const answer = (result: Result | CallFailure, status = statuses[result.outcome]) =>
-    data(result, { status });
+    data(result, { status, headers });
   try {
     const admin = await findAdmin({ request, context });
     if (!admin) return answer({ outcome: "signed-out" });
+    if (!admits(context, admin, area))
+      return answer({ outcome: "failed", message: closedArea(admin.user.role) }, 403);
+    if (area !== "account" && admin.owes)
+      return answer({ outcome: "failed", message: owedWords(admin.owes) }, 403);
     const result = await verb({
       context,
       db: context.get(databaseContext).db,
       admin,
+      by: actorOf(context, admin),
       now: new Date(),
+      headers,
       fields: async (names, bytes = editorBytes) =>
         taken(await readFields(request, { names, bytes })),
       json: async () => taken(await readJsonObject(request, editorBytes)),
@@ -122,8 +162,8 @@ function taken<Body>(body: Body | BodyFault): Body {
 }
 
 /** Answers a `GET` of an address that takes only `POST`, once the visitor is signed in. */
-export async function postOnly(args: CallArgs, message: string) {
-  await requireAdmin(args);
+export async function postOnly(args: CallArgs, area: AdminArea, message: string) {
+  await requireAdmin(args, area);
   const failure: CallFailure = { outcome: "failed", message };
   return data(failure, { status: 405, headers: { Allow: "POST" } });
 }

@@ -17,21 +17,26 @@ const cards = Object.entries(contentAreas).flatMap(([noun, area]) =>
 );
 
 interface CountsProps {
-  inbox: InboxCounts | Promise<InboxCounts>;
+  /** Null for someone who may not see enquiries. */
+  inbox: InboxCounts | Promise<InboxCounts> | null;
   counts: ContentCounts | Promise<ContentCounts>;
 }
 
 /** Shows '...' until the counts arrive, and 0 if they never do. */
 export function Counts({ inbox, counts }: CountsProps) {
   return (
-    <ul className="mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <li className="grid">
-        <Suspense fallback={<CountCard name="New enquiries" path={inboxPath} count="..." />}>
-          <Await resolve={inbox} errorElement={<InboxCard {...noInbox} />}>
-            {(known) => <InboxCard {...known} />}
-          </Await>
-        </Suspense>
-      </li>
+    <ul
+      className={`mt-7 grid grid-cols-2 gap-3 sm:gap-4 ${inbox ? "lg:grid-cols-4" : "sm:grid-cols-3"}`}
+    >
+      {inbox && (
+        <li className="grid">
+          <Suspense fallback={<CountCard name="New enquiries" path={inboxPath} count="..." />}>
+            <Await resolve={inbox} errorElement={<InboxCard {...noInbox} />}>
+              {(known) => <InboxCard {...known} />}
+            </Await>
+          </Suspense>
+        </li>
+      )}
       {cards.map(({ name, noun, path }) => (
         <li key={noun} className="grid">
           <CountCard
@@ -76,13 +81,15 @@ function CountCard({ name, path, count, trouble }: CountCardProps) {
     ? "border-burgundy bg-pink text-burgundy"
     : "border-line bg-card hover:border-ink-soft";
   return (
-    <Link className={`border p-5 ${look}`} to={path}>
+    <Link className={`border p-4 sm:p-5 ${look}`} to={path}>
       <span
         className={`block font-display text-[2.6rem] leading-none lining-nums ${trouble ? "" : "text-green"}`}
       >
         {count}
       </span>
-      <span className="mt-2 block">{name}</span>
+      <span className="mt-2 block underline decoration-line decoration-2 underline-offset-4">
+        {name}
+      </span>
       {trouble && <span className="block font-[600]">{trouble}</span>}
     </Link>
   );

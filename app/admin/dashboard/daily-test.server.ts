@@ -1,5 +1,5 @@
-import { momentWords } from "#app/admin/enquiries/describe-enquiry.server.ts";
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
+import { shortMoment } from "#domain/business/moment-words.ts";
 import { isInterrupted, lastDailyTest } from "#domain/enquiries/daily-test.ts";
 
 export interface DailyTestWords {
@@ -21,7 +21,7 @@ export async function dailyTestWords(
   try {
     const last = await lastDailyTest(context.get(databaseContext).db);
     if (!last) return null;
-    const when = momentWords(last.started_at, now);
+    const when = shortMoment(new Date(last.started_at), now);
     if (now.getTime() - Date.parse(last.started_at) > overdue)
       return { text: `Quote form: last tested ${when}, which is too long ago`, isBad: true };
     if (last.outcome === "failed")

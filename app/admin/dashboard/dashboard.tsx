@@ -1,5 +1,6 @@
 import { type Ref, Suspense, useRef } from "react";
-import { Await, Link, useRouteLoaderData } from "react-router";
+import { Await, Link, redirect, useRouteLoaderData } from "react-router";
+import { ProtectionOffer, usePutOff } from "#app/admin/account/protection-offer.tsx";
 import { lastBackupWords } from "#app/admin/backup/last-backup.server.ts";
 import { inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
@@ -8,9 +9,10 @@ import { ServerAway } from "#app/admin/frame/keep-loaded-data.ts";
 import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
 import { TryAgain } from "#app/admin/frame/page-failure.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
-import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { accountPath, requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { readinessContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { type AdminArea, mayEnter } from "#domain/accounts/roles.ts";
 import type { Route } from "./+types/dashboard";
 import { countContent } from "./count-content.server.ts";
 import { Counts, noInbox } from "./counts.tsx";
@@ -21,6 +23,7 @@ import { FirstDayList } from "./first-day.tsx";
 import { knownSoon } from "./known-soon.ts";
 import { waitingEnquiries } from "./open-enquiries.server.ts";
 import { ownerWarnings } from "./owner-warnings.server.ts";
+import { readProtectionOffer } from "./protection-offer.server.ts";
 import { QuickActions } from "./quick-actions.tsx";
 import { scheduledTimes } from "./scheduled-times.server.ts";
 import { systemStatus } from "./system-status.server.ts";
@@ -28,21 +31,36 @@ import { SystemStatus } from "./system-status.tsx";
 import { Today } from "./today.tsx";
 import { ChoiceFeedback, useFirstDayChoice } from "./use-first-day-choice.tsx";
 
-/** Sends the page at once. What is read from the database is streamed when it is known. */
+/** The upper part for someone who does not decide about the site. */
+const begun: Beginning = { isDecisionDue: false, firstDay: null, seen: [] };
+
+/** What a role may not see is empty. */
+function none<Empty>(empty: Empty): Promise<Empty> {
+  return Promise.resolve(empty);
+}
+
+/**
+ * Sends the page at once. What is read from the database is streamed when it is known. Who may only
+ * see enquiries goes to them.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  const { user, owes } = await requireAdmin({ request, context }, "account");
+  if (owes) throw redirect(accountPath);
   const now = new Date();
+  const may = (area: AdminArea) => mayEnter(user.role, area);
+  if (!may("content")) throw redirect("/admin/enquiries");
   return {
     now: now.getTime(),
-    waiting: waitingEnquiries(context),
-    beginning: readBeginning(context),
+    isProtectionOffered: readProtectionOffer(context, { userId: user.id, now }),
+    waiting: may("enquiries") ? waitingEnquiries(context) : none({ enquiries: [], total: 0 }),
+    beginning: may("site") ? readBeginning(context) : none(begun),
     scheduled: scheduledTimes(context, now),
-    warnings: ownerWarnings(context, now),
-    inbox: inboxCounts(context, now),
+    warnings: may("site") ? ownerWarnings(context, now) : none([]),
+    inbox: may("enquiries") ? inboxCounts(context, now) : null,
     counts: countContent(context),
-    status: systemStatus(context.get(readinessContext)),
-    dailyTest: dailyTestWords(context, now),
-    backup: lastBackupWords(context, now),
+    status: may("site") ? systemStatus(context.get(readinessContext)) : null,
+    dailyTest: may("site") ? dailyTestWords(context, now) : null,
+    backup: may("site") ? lastBackupWords(context, now) : null,
   };
 }
 
@@ -51,8 +69,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * moves when it comes. React would show it 0.3 s after the rest.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const { waiting, beginning, scheduled, warnings, ...rest } = await serverLoader();
-  return { ...rest, ...(await knownSoon({ waiting, beginning, scheduled, warnings })) };
+  const { isProtectionOffered, waiting, beginning, scheduled, warnings, ...rest } =
+    await serverLoader();
+  const upper = { isProtectionOffered, waiting, beginning, scheduled, warnings };
+  return { ...rest, ...(await knownSoon(upper)) };
 }
 
 export function meta() {
@@ -62,14 +82,16 @@ export function meta() {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const [flash, showFlash] = useFlash();
   const { now, waiting, beginning, scheduled, warnings } = loaderData;
-  const { inbox, counts, status, dailyTest, backup } = loaderData;
+  const { inbox, counts, status, dailyTest, backup, isProtectionOffered } = loaderData;
   const layout = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout");
   const heading = useRef<HTMLHeadingElement>(null);
-  const choice = useFirstDayChoice((text) => {
+  function showDone(text: string) {
     showFlash(text);
     // The pressed button disappears, and the focus with it.
     heading.current?.focus();
-  });
+  }
+  const choice = useFirstDayChoice(showDone);
+  const putOff = usePutOff(showDone);
   return (
     <>
       {flash && <FlashMessage flash={flash} />}
@@ -78,6 +100,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Suspense fallback={<UpperPartRoom />}>
         <Await resolve={beginning} errorElement=" ">
           {({ isDecisionDue }) => isDecisionDue && <ExamplesOffer {...choice} />}
+        </Await>
+        <Await resolve={isProtectionOffered} errorElement=" ">
+          {(isOffered) => isOffered && <ProtectionOffer action={putOff} />}
         </Await>
         <Await resolve={waiting} errorElement=" ">
           {(found) => (
@@ -109,12 +134,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </Suspense>
       <Counts inbox={inbox} counts={counts} />
       <QuickActions />
-      <SystemStatus status={status} warnings={warnings} />
-      <Suspense fallback={<BackupLine last={null} />}>
-        <Await resolve={backup} errorElement={<BackupLine last={null} />}>
-          {(last) => <BackupLine last={last} />}
-        </Await>
-      </Suspense>
+      {status && <SystemStatus status={status} warnings={warnings} />}
+      {backup && (
+        <Suspense fallback={<BackupLine last={null} />}>
+          <Await resolve={backup} errorElement={<BackupLine last={null} />}>
+            {(last) => <BackupLine last={last} />}
+          </Await>
+        </Suspense>
+      )}
       {/* Last, because it may be empty. */}
       <Suspense>
         <Await resolve={dailyTest} errorElement=" ">

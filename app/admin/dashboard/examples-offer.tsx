@@ -16,8 +16,8 @@ export function ExamplesOffer({ isBusy, onChoose }: ExamplesOfferProps) {
         How would you like to begin?
       </h2>
       <p className="mt-1 max-w-[70ch]">
-        The services, projects and testimonials here are examples. Visitors of the website see them
-        until you publish for the first time.
+        The services, projects and testimonials here are examples, and visitors of the website see
+        them now. Choose before you publish for the first time: after that you are not asked again.
       </p>
       <dl className="mt-4 grid gap-5 md:grid-cols-2">
         <div className="grid content-start gap-2">

@@ -32,10 +32,11 @@ export async function ownerWarnings(context: ContextReader, now: Date): Promise<
 const inbox = { to: inboxPath({}), label: "Open the inbox" };
 
 async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
-  if (!context.get(enquiryMailContext).isSetUp) {
+  if (!context.get(enquiryMailContext).isSetUp()) {
     const text =
-      "Nobody is mailed about enquiries yet. They wait in the inbox: please look there every day. To get mails, ask whoever looks after the website to connect a mail server. They know the setting as SMTP_URL.";
-    return [{ id: "mail not set up", text, link: inbox }];
+      "Nobody is mailed about enquiries yet. They wait in the inbox: please look there every day, or set up a mail server.";
+    const link = { to: "/admin/mail", label: "Set up mail" };
+    return [{ id: "mail not set up", text, link }];
   }
   const failing = await found(context, 0, (db) => countFailingMails(db, now));
   if (failing === 0) return [];

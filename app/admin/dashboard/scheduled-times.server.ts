@@ -1,5 +1,5 @@
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
-import { comingMoment } from "#domain/business/coming-moment.ts";
+import { comingMoment } from "#domain/business/moment-words.ts";
 import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
 
 /**

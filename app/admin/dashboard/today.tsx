@@ -1,6 +1,7 @@
 import { Phone } from "lucide-react";
 import { Link } from "react-router";
 import { ReplyPromise } from "#app/admin/enquiries/enquiry-status.tsx";
+import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { WaitingEnquiries, WaitingEnquiry } from "./open-enquiries.server.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
@@ -21,6 +22,8 @@ interface TodayProps {
 export function Today({ waiting, unpublished, scheduled, warnings, now }: TodayProps) {
   const { enquiries, total } = waiting;
   const rest = total - enquiries.length;
+  const mayPublish = useMayEnter("site");
+  const mayRead = useMayEnter("enquiries");
   return (
     <section aria-label="Today" className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-3">
       {total > 0 && (
@@ -39,23 +42,33 @@ export function Today({ waiting, unpublished, scheduled, warnings, now }: TodayP
       )}
       {unpublished && (
         <p className="flex flex-wrap items-center justify-between gap-3 border border-line bg-card px-4 py-3 md:px-5">
-          Some changes are not published yet.
-          <Link className={buttonClass()} to="/admin/publish">
-            Look and publish
-          </Link>
+          Some changes are not published yet.{!mayPublish && " An owner publishes them."}
+          {mayPublish ? (
+            <Link className={buttonClass()} to="/admin/publish">
+              See the changes
+            </Link>
+          ) : (
+            <Link className={buttonClass()} to="/admin/preview/changes">
+              Look at the preview
+            </Link>
+          )}
         </p>
       )}
       {scheduled.map((when) => (
         <p key={when} className="border border-line bg-card px-4 py-3 md:px-5">
           Publishes {when}.{" "}
-          <Link className="inline-block py-1 underline" to="/admin/publish">
-            See what<span className="sr-only"> is published {when}</span>
-          </Link>
+          {mayPublish && (
+            <Link className="inline-block py-1 underline" to="/admin/publish">
+              See what<span className="sr-only"> is published {when}</span>
+            </Link>
+          )}
         </p>
       ))}
       {total === 0 && !unpublished && (
         <p className="text-ink-soft">
-          Nobody waits for a reply, and no change waits to be published.
+          {mayRead
+            ? "Nobody waits for a reply, and no change waits to be published."
+            : "No change waits to be published."}
         </p>
       )}
       <WarningList warnings={warnings} />

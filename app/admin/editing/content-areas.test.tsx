@@ -9,7 +9,11 @@ import { contentAreas } from "./content-areas.ts";
 const paths = (await adminRoutes("1")).map(({ path }) => path);
 const links = renderToStaticMarkup(
   <MemoryRouter>
-    <AdminLinks newEnquiries={0} release={{ version: "1.2.3", commit: "0123456789ab" }} />
+    <AdminLinks
+      accountRole="owner"
+      newEnquiries={0}
+      release={{ version: "1.2.3", commit: "0123456789ab" }}
+    />
   </MemoryRouter>,
 );
 

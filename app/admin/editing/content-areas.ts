@@ -1,5 +1,5 @@
 import { projectPath, servicePath } from "#app/site/paths.ts";
-import type { ListType, Noun } from "#domain/content/registry.ts";
+import type { ListType, Noun, OrderedType } from "#domain/content/registry.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
 interface ContentArea {
@@ -87,7 +87,7 @@ export function copyPath(noun: ListNoun, id: string): string {
 }
 
 /** The path of the list in the website's order. */
-export function orderPath(noun: "service" | "project"): string {
+export function orderPath(noun: OrderedType["noun"]): string {
   return `${listPath(noun)}/order`;
 }
 
@@ -96,9 +96,15 @@ export function historyPath(noun: Noun, id: string): string {
   return hasSeveralItems(noun) ? `/admin/history/${noun}/${id}` : `/admin/history/${noun}`;
 }
 
-/** The path of an item's editor that opens with the item as it was in a version. */
-export function bringBackPath(item: { subject: Noun; id: string }, version: number): string {
-  return `${editPath(item)}?from=${version}`;
+/**
+ * The path of an item's editor that opens with the item as it was in a version, or before a line of
+ * the record, `activity-7`.
+ */
+export function bringBackPath(
+  item: { subject: Noun; id: string },
+  from: number | `activity-${number}`,
+): string {
+  return `${editPath(item)}?from=${from}`;
 }
 
 /** The path of the list that an editor belongs to; for the business, of the dashboard. */

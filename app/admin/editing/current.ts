@@ -19,7 +19,7 @@ export interface CurrentAnswer<Form> {
  * change.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const { area, id } = params;
   const single = id ? `${area}/${id}` : area;
   const type = contentTypes.find(

@@ -37,7 +37,7 @@ export async function contentLoader<Type extends RegisteredType, More extends ob
   type: Type,
   more: (item: StoredItem<Type> | null) => Promise<More> = async () => ({}) as More,
 ) {
-  await requireAdmin(args);
+  await requireAdmin(args, "content");
   const { context, params } = args;
   const id = type.isSingle ? type.name : params.id;
   async function open() {

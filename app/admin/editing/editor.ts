@@ -90,8 +90,16 @@ export interface TakenOver {
 
 /** What an editor's action answers. `Form` is the form as the editor holds it. */
 export type SaveAnswer<Form> =
-  /** `publishedState` says what visitors see now. `path` is the item's public page. */
-  | { outcome: "saved"; revision: number; publishedState: PublishedState; path: string }
+  | {
+      outcome: "saved";
+      revision: number;
+      /** What visitors see now. */
+      publishedState: PublishedState;
+      /** Names the change in the list of unpublished changes. */
+      change: string;
+      /** The item's public page. */
+      path: string;
+    }
   /** One message per field. Nested fields read `images.2.alt`. */
   | { outcome: "invalid"; fieldErrors: Record<string, string> }
   /** Someone else saved first. `current` holds their version and its revision. */
@@ -165,6 +173,8 @@ export interface Editor<Form> {
 export interface SavedNews {
   /** What visitors see now. */
   publishedState: PublishedState;
+  /** Names the change in the list of unpublished changes. */
+  change: string;
   /** The public page that shows it. */
   path: string;
   takenOver: TakenOver | null;

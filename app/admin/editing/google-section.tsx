@@ -1,5 +1,5 @@
-import { wholeTitle } from "#app/site/page-head.ts";
 import type { SearchTexts } from "#app/site/search-texts.ts";
+import { wholeTitle } from "#app/site/whole-title.ts";
 import { LineArea, TextArea } from "#app/ui/field.tsx";
 import type { Business } from "#domain/content/business.ts";
 import { areBlank } from "./blank-fields.ts";

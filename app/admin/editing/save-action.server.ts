@@ -4,6 +4,7 @@ import { publishedContext } from "#app/context.ts";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
 import { type ListPlace, type SaveOptions, save } from "#domain/content/store.ts";
+import { changeKey } from "#domain/publishing/changes.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
 import { contentAreas, failureTo } from "./content-areas.ts";
 import type { SaveAnswer } from "./editor.ts";
@@ -17,24 +18,31 @@ export function saveAction<Type extends RegisteredType>(
   type Answer = Exclude<SaveAnswer<FormOf<Type>>, CallFailure>;
   const { publicPath } = contentAreas[type.noun];
   const inPath = type.isSingle ? type.name : args.params.id;
-  return adminAction<Answer>(args, failureTo("save", type.noun), async (call) => {
-    const sent = await call.json();
-    const { db, now, admin } = call;
-    const saving = { form: sent.form, ...rowMeant(sent, inPath), now, by: admin.user.email };
-    const result = await save(db, type, saving);
-    switch (result.outcome) {
-      case "saved": {
-        const { item } = result;
-        const stateOf = publishedStates(call.context.get(publishedContext).current(), type);
-        const path = publicPath({ slug: "", ...item });
-        return { outcome: "saved", revision: item.revision, publishedState: stateOf(item), path };
+  return adminAction<Answer>(
+    args,
+    { area: "content", fallback: failureTo("save", type.noun) },
+    async (call) => {
+      const sent = await call.json();
+      const { db, now, by } = call;
+      const saving = { form: sent.form, ...rowMeant(sent, inPath), now, by };
+      const result = await save(db, type, saving);
+      switch (result.outcome) {
+        case "saved": {
+          const { item } = result;
+          const stateOf = publishedStates(call.context.get(publishedContext).current(), type);
+          const path = publicPath({ slug: "", ...item });
+          const id = !type.isSingle && "id" in item ? String(item.id) : "";
+          const change = changeKey({ kind: "changed", subject: type.noun, id });
+          const { revision } = item;
+          return { outcome: "saved", revision, publishedState: stateOf(item), change, path };
+        }
+        case "conflict":
+          return { outcome: "conflict", current: storedForm(type, result.current, now) };
+        default:
+          return result;
       }
-      case "conflict":
-        return { outcome: "conflict", current: storedForm(type, result.current, now) };
-      default:
-        return result;
-    }
-  });
+    },
+  );
 }
 
 /** The row that an editor means: a new one, one to overwrite, or a deleted one to add again. */

@@ -12,15 +12,17 @@ interface SaveBarProps {
 
 /** Sticks to the bottom of the window: the unsaved state, Cancel, and the button that saves. */
 export function SaveBar({ editor, submitLabel, onLook, onCancel }: SaveBarProps) {
-  const { dirty, stayed, saving, waiting, news } = editor;
+  const { dirty, stayed, saving, uploading, waiting, news } = editor;
   const since = stayed ? " since the last save" : "";
+  const state = dirty ? `Unsaved changes${since}` : stayed && "Saved";
   return (
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-2 border border-line bg-card px-4 py-3 max-sm:py-2">
       <p
         role="status"
         className="mr-auto text-fine text-ink-soft max-sm:basis-full max-sm:leading-tight max-sm:not-empty:mb-1.5"
       >
-        {dirty ? `Unsaved changes${since}` : stayed && "Saved"}
+        {/* The pictures that have come push the progress of the others out of sight. */}
+        {uploading ? "Still uploading…" : state}
         {news && (
           <button type="button" className="ml-3 min-h-6 text-ink underline" onClick={onLook}>
             {news.type === "saved" ? "Someone saved this: look" : "Someone deleted this: look"}

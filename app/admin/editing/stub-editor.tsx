@@ -41,6 +41,7 @@ export function saved(revision: number): Answer {
     outcome: "saved",
     revision,
     publishedState: "changed",
+    change: "service/item/marbling",
     path: "/",
   };
 }
@@ -66,7 +67,7 @@ export function editorOnStub({ account = "1" } = {}) {
   const sent: SentForm[] = [];
   const uploads: Promise<string | null>[] = [];
 
-  const frame = { account, email: me };
+  const frame = { account, email: me, role: "owner" };
 
   function Editing({ opened }: { opened: OpenedForm<Finish> }) {
     const editor = useEditor<Finish>({

@@ -128,12 +128,15 @@ describe("a save", () => {
     page.answers.push(saved(2));
     page.open(stored());
     type("Name", "With a picture");
+    expect(screen.queryByText("Still uploading…")).toBeNull();
     press("Upload");
+    await screen.findByText("Still uploading…");
     press("Save finish");
     await screen.findByRole("button", { name: "Waiting for the picture…" });
     first.resolve("The picture is too large.");
     expect(await refusal()).toBe("Not saved. The picture is too large.");
     expect(page.sent).toEqual([]);
+    expect(screen.queryByText("Still uploading…")).toBeNull();
 
     press("Upload");
     press("Save finish");

@@ -139,10 +139,10 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     action.submit(body, { encType: "application/json" });
   }
 
-  function leaveOrStay({ publishedState, path }: Saved<Form>) {
+  function leaveOrStay({ publishedState, change, path }: Saved<Form>) {
     if (isUnsaved()) return setPhase({ name: "stayed" });
     const text = `Saved: ${options.nameOf(form).trim()}`;
-    const flash: Flash = { text, saved: { publishedState, path, takenOver } };
+    const flash: Flash = { text, saved: { publishedState, change, path, takenOver } };
     const { slug } = opened.form as { slug?: string };
     navigate(pathAfterSave(back.path, slug, path), { state: { ...flash, ...back.state } });
   }

@@ -30,7 +30,7 @@ import type { Route } from "./+types/data-protection";
 
 /** Finds what one person sent, to hand over or to delete (UK GDPR, articles 15, 17 and 20). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "enquiries");
   const { db } = context.get(databaseContext);
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
   try {
@@ -48,13 +48,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return adminAction(args, "Failed to delete enquiries", async ({ context, fields }) => {
-    const { email = "" } = await fields(["email"]);
-    if (email.trim() === "") return null;
-    const ids = await deleteEnquiriesOf(context.get(photosContext), email);
-    await context.get(checkPhotoSpaceContext)();
-    return { outcome: "deleted", ids };
-  });
+  return adminAction(
+    args,
+    { area: "enquiries", fallback: "Failed to delete enquiries" },
+    async ({ context, now, by, fields }) => {
+      const { email = "" } = await fields(["email"]);
+      if (email.trim() === "") return null;
+      const ids = await deleteEnquiriesOf(context.get(photosContext), email, { now, by });
+      await context.get(checkPhotoSpaceContext)();
+      return { outcome: "deleted", ids };
+    },
+  );
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -154,7 +158,10 @@ function Found({ email, count, photos }: FoundProps) {
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         >
-          <p>{enquiries}, with mails, notes and photos. This cannot be undone.</p>
+          <p>
+            {enquiries}, with mails, notes and photos. This cannot be undone. The record of activity
+            keeps only the references.
+          </p>
         </ConfirmDialog>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { shortMoment } from "#domain/business/moment-words.ts";
 import { replyDue } from "#domain/business/opening.ts";
 import type { Business } from "#domain/content/business.ts";
 import type {
@@ -54,7 +55,7 @@ export function enquiryRow(
     list: filterOf(enquiry),
     // Spread into characters, so that no surrogate pair is cut.
     firstLine: [...line].slice(0, lineLength).join(""),
-    received: momentWords(receivedAt, now),
+    received: shortMoment(new Date(receivedAt), now),
     replyDue: replyDue(business, new Date(receivedAt)).toISOString(),
     isUnread: enquiry.readAt === null,
     earlier: describeEarlier(enquiry.earlier, now),
@@ -80,7 +81,7 @@ export function describeEnquiry(
   return {
     ...enquiry,
     list: filterOf(enquiry),
-    received: momentWords(enquiry.receivedAt, how.now),
+    received: shortMoment(new Date(enquiry.receivedAt), how.now),
     replyDue: replyDue(how.business, new Date(enquiry.receivedAt)).toISOString(),
     earlier: describeEarlier(earlier, how.now),
     mails: mails.map((mail) => describeMail(mail, how)),
@@ -91,7 +92,7 @@ export function describeEnquiry(
 function describeEarlier(earlier: ListedEnquiry["earlier"], now: Date): DescribedEarlier | null {
   if (!earlier) return null;
   const { id, reference, receivedAt } = earlier;
-  return { id, reference, received: momentWords(receivedAt, now) };
+  return { id, reference, received: shortMoment(new Date(receivedAt), now) };
 }
 
 type Mail = OpenedEnquiry["mails"][number];
@@ -139,33 +140,16 @@ function stateWords(
   { kind, attempts, sent_at, given_up_at, is_held_back, claimed_until, next_attempt_at }: Mail,
   { now, isMailSetUp }: { now: Date; isMailSetUp: boolean },
 ): string {
-  if (sent_at !== null) return `Mailed to ${recipients[kind]} ${momentWords(sent_at, now)}`;
+  if (sent_at !== null)
+    return `Mailed to ${recipients[kind]} ${shortMoment(new Date(sent_at), now)}`;
   if (is_held_back)
     return `No receipt was sent: this address had ${mostReceipts} of them within a day, and its owner may not have asked for any`;
   if (given_up_at !== null) {
     const why = attempts === 0 ? ": it had waited for more than three days" : "";
-    return `Given up ${momentWords(given_up_at, now)}${why}`;
+    return `Given up ${shortMoment(new Date(given_up_at), now)}${why}`;
   }
   if (claimed_until !== null && claimed_until > now.toISOString()) return "Being sent now";
   if (!isMailSetUp) return "Waiting: mail is not set up";
   if (next_attempt_at <= now.toISOString()) return "Waiting: next attempt at once";
-  return `Waiting: next attempt ${momentWords(next_attempt_at, now)}`;
-}
-
-const options = {
-  timeZone: "Europe/London",
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-} as const;
-const thisYear = new Intl.DateTimeFormat("en-GB", options);
-const anyYear = new Intl.DateTimeFormat("en-GB", { ...options, year: "numeric" });
-const year = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", year: "numeric" });
-
-/** '21 Nov 14:05' in London time; with the year if it is not the current one. */
-export function momentWords(time: string, now: Date): string {
-  const date = new Date(time);
-  const format = year.format(date) === year.format(now) ? thisYear : anyYear;
-  return format.format(date).replace(",", "");
+  return `Waiting: next attempt ${shortMoment(new Date(next_attempt_at), now)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeMail, momentWords } from "./describe-enquiry.server.ts";
+import { describeMail } from "./describe-enquiry.server.ts";
 
 const mail = {
   id: "a",
@@ -51,11 +51,4 @@ test("a receipt that was held back says why, does not count as failing, and can 
     failure: null,
     canSendAgain: true,
   });
-});
-
-test("a time is shown in London time, in summer and winter, with the year unless it is the current one", () => {
-  const now = new Date("2026-11-21T15:00:00Z");
-  expect(momentWords("2026-11-21T14:05:00.000Z", now)).toBe("21 Nov 14:05");
-  expect(momentWords("2026-07-01T23:30:00.000Z", now)).toBe("2 Jul 00:30");
-  expect(momentWords("2025-12-31T23:59:00.000Z", now)).toBe("31 Dec 2025 23:59");
 });

@@ -27,14 +27,15 @@ import { getEnquiry, type OpenedEnquiry } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/enquiry";
 import { describeEnquiry } from "./describe-enquiry.server.ts";
 import { EnquiryPage } from "./enquiry-page.tsx";
+import { noteSeen } from "./note-seen.server.ts";
 import { type EnquiryIntent, useRemoval } from "./use-enquiry-actions.ts";
 
 export const handle = { failure: "Failed to fetch enquiry" } satisfies PageHandle;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  const admin = await requireAdmin({ request, context }, "enquiries");
   const { db } = context.get(databaseContext);
-  const { isSetUp: isMailSetUp } = context.get(enquiryMailContext);
+  const isMailSetUp = context.get(enquiryMailContext).isSetUp();
   const logError = context.get(logErrorContext);
   const { business } = context.get(requestFactsContext).site;
   const now = new Date();
@@ -42,7 +43,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const enquiry = await getEnquiry(db, params.id);
     if (!enquiry) return null;
     // A HEAD request does not count as reading.
-    if (request.method !== "HEAD") await noteRead(context, enquiry, now);
+    if (request.method !== "HEAD") {
+      await noteRead(context, enquiry, now);
+      await noteSeen(context, admin, { event: "enquiry read", enquiryId: enquiry.id });
+    }
     const described = describeEnquiry(enquiry, { business, now, isMailSetUp });
     return { enquiry: described, business: business.name, now: now.getTime(), isMailSetUp };
   }
@@ -59,25 +63,29 @@ async function noteRead(context: ContextReader, { id, readAt }: OpenedEnquiry, n
 export function action(args: Route.ActionArgs) {
   return adminAction(
     args,
-    "Failed to save enquiry",
+    { area: "enquiries", fallback: "Failed to save enquiry", announce: notifyOutbox },
     (call) => changeEnquiry(call, args.params.id),
-    (context) => context.get(enquiryMailContext).notify(),
   );
 }
 
-async function changeEnquiry({ db, fields, now }: AdminCall, id: string) {
+function notifyOutbox(context: ContextReader): void {
+  context.get(enquiryMailContext).notify();
+}
+
+async function changeEnquiry({ db, fields, now, by }: AdminCall, id: string) {
   const { intent, mail, notes, revision } = await fields(["intent", "mail", "notes", "revision"]);
   switch (intent as EnquiryIntent | "notes") {
     case "answered":
     case "archived":
     case "new":
-      return setState(db, id, intent as "answered" | "archived" | "new");
+      return setState(db, id, intent as "answered" | "archived" | "new", { now, by });
     case "not spam":
-      return takeOutOfSpam(db, id, now);
+      return takeOutOfSpam(db, id, { now, by });
     case "send again":
-      return mail !== undefined ? sendAgain(db, mail, now) : null;
+      return mail !== undefined ? sendAgain(db, mail, { now, by }) : null;
     case "notes":
-      return notes !== undefined ? saveNotes(db, id, notes, readRevision(revision)) : null;
+      if (notes === undefined) return null;
+      return saveNotes(db, id, { notes, revision: readRevision(revision) }, { now, by });
     default:
       return null;
   }

@@ -1,16 +1,25 @@
 import { Readable } from "node:stream";
+import { actorOf } from "#app/admin/session/actor.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext } from "#app/context.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
 import { exportEnquiries, exportName } from "#domain/enquiries/export.ts";
 import type { Route } from "./+types/export";
 
 /** `GET /admin/enquiries.csv`: every enquiry, or with `?email=` those of one person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  const admin = await requireAdmin({ request, context }, "enquiries");
   const email = new URL(request.url).searchParams.get("email") ?? undefined;
   const parts = exportEnquiries(context.get(databaseContext), email);
   // Read the first part before answering, so that a failing database gives an error status.
   const first = await parts.next();
+  if (request.method !== "HEAD")
+    await recordActivity(context.get(databaseContext).db, {
+      at: new Date(),
+      actor: actorOf(context, admin),
+      event: "enquiries exported",
+      detail: { of: email === undefined ? "everyone" : "one person" },
+    });
   return new Response(streamOf(first.value ?? "", parts), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

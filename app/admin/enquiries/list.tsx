@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { hasNotices } from "#app/admin/account/describe-notices.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
@@ -17,6 +18,7 @@ import { EnquiryRows } from "./enquiry-rows.tsx";
 import { readListQuery } from "./filters.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { MailNotSetUp, WaitingMails } from "./mails.tsx";
+import { NoticesOffer } from "./notices-offer.tsx";
 import { readInbox, waitingMails } from "./read-inbox.server.ts";
 
 export const handle = {
@@ -25,24 +27,29 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  const admin = await requireAdmin({ request, context }, "enquiries");
   const query = readListQuery(new URL(request.url).searchParams);
   const now = new Date();
   return {
     inbox: readInbox(context, query, now),
     query,
     now: now.getTime(),
-    isMailSetUp: context.get(enquiryMailContext).isSetUp,
+    isMailSetUp: context.get(enquiryMailContext).isSetUp(),
     waiting: await waitingMails(context, now),
+    hasNotices: await hasNotices(context, admin, now),
   };
 }
 
 /** Deletes an enquiry. Its own page posts here, and then shows this list. */
 export function action(args: Route.ActionArgs) {
-  return deleteAction(args, "Failed to delete enquiry", async ({ context }, id) => {
-    await deleteEnquiry(context.get(photosContext), id);
-    await context.get(checkPhotoSpaceContext)();
-  });
+  return deleteAction(
+    args,
+    { area: "enquiries", fallback: "Failed to delete enquiry" },
+    async ({ context, now, by }, id) => {
+      await deleteEnquiry(context.get(photosContext), id, { now, by });
+      await context.get(checkPhotoSpaceContext)();
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -54,7 +61,7 @@ export function meta() {
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { inbox, query, now, isMailSetUp, waiting } = loaderData;
+  const { inbox, query, now, isMailSetUp, waiting, hasNotices } = loaderData;
   const [flash] = useFlash();
   return (
     <>
@@ -77,7 +84,10 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
               "error" in known ? (
                 <ErrorBanner>{known.error}</ErrorBanner>
               ) : (
-                <EnquiryRows {...known} query={query} now={now} />
+                <>
+                  <EnquiryRows {...known} query={query} now={now} />
+                  {!hasNotices && <NoticesOffer />}
+                </>
               )
             }
           </Await>

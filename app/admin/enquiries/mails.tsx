@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { DescribedMail } from "./describe-enquiry.server.ts";
@@ -82,10 +84,19 @@ function sendingWords(count: number): string {
 
 /** Shown as long as no mail server is set. */
 export function MailNotSetUp() {
+  const maySetUp = useMayEnter("site");
   return (
-    <Notice>
-      Mail is not set up yet: enquiries are kept here, and nobody is mailed about them. Ask whoever
-      looks after the website to set SMTP_URL.
+    <Notice
+      actions={
+        maySetUp && (
+          <Link className="inline-block py-1 underline" to="/admin/mail">
+            Set up mail
+          </Link>
+        )
+      }
+    >
+      Mail is not set up yet: enquiries are kept here, and nobody is mailed about them.
+      {!maySetUp && " An owner of the website can set it up."}
     </Notice>
   );
 }

@@ -57,7 +57,7 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
             name="notes"
             label="Notes"
             labelHidden
-            hint="For you alone: visitors never see them."
+            hint="For everybody who answers enquiries. Visitors never see them."
             rows={3}
             value={notes.notes}
             error={result?.outcome === "invalid" ? result.message : undefined}

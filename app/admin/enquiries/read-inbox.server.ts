@@ -58,7 +58,7 @@ async function readPage(context: ContextReader, query: ListQuery) {
 
 /** How many mails wait for their next attempt; 0 if mail is not set up or the database fails. */
 export async function waitingMails(context: ContextReader, now: Date): Promise<number> {
-  if (!context.get(enquiryMailContext).isSetUp) return 0;
+  if (!context.get(enquiryMailContext).isSetUp()) return 0;
   try {
     return await countWaitingMails(context.get(databaseContext).db, now);
   } catch {

@@ -30,15 +30,18 @@ export function useEnquiryAction(place: RefObject<HTMLElement | null>): EnquiryA
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const wasBusy = useRef(false);
-  // Before `useKeptFocus` focuses a neighbour of the button.
+  const pressed = useRef<Element | null>(null);
+  // After each change of the page, and before `useKeptFocus` focuses a neighbour of the button. A
+  // live update may remove the button before the answer is here.
   useLayoutEffect(() => {
-    if (wasBusy.current && !isBusy && document.activeElement === document.body)
-      place.current?.focus();
+    const isOver = isBusy ? pressed.current?.isConnected === false : wasBusy.current;
+    if (isOver && document.activeElement === document.body) place.current?.focus();
     wasBusy.current = isBusy;
-  }, [isBusy, place]);
+  });
 
   function ask(next: Asked) {
     if (isBusy) return;
+    pressed.current = document.activeElement;
     setAsked(next);
     submit({ ...next });
   }

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { takenOverWords } from "#app/admin/editing/saved-words.ts";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
+import { publishOnlyPath } from "#app/admin/publishing/publish-paths.ts";
+import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Flash } from "./use-flash.ts";
@@ -10,6 +12,12 @@ const visitors = {
   new: "Visitors do not see it yet.",
   published: "Visitors see it like this already.",
 };
+/** For people who may not publish. */
+const afterOwner = {
+  changed: "Visitors still see the old one, until an owner publishes it.",
+  new: "Visitors see it once an owner publishes it.",
+  published: visitors.published,
+};
 
 interface FlashMessageProps {
   flash: Flash;
@@ -17,8 +25,12 @@ interface FlashMessageProps {
   withoutLinks?: boolean;
 }
 
-/** Shows a flash message. After a save it says what visitors see, and links to Publish. */
+/**
+ * Shows a flash message. After a save it says what visitors see, and people who may publish get a
+ * link to Publish.
+ */
 export function FlashMessage({ flash: { text, saved }, withoutLinks }: FlashMessageProps) {
+  const mayPublish = useMayEnter("site");
   return (
     <div className="mb-5">
       <Notice
@@ -30,9 +42,11 @@ export function FlashMessage({ flash: { text, saved }, withoutLinks }: FlashMess
               <Link className={buttonClass()} to={previewAddress("draft", saved.path)}>
                 Preview
               </Link>
-              <Link className={buttonClass()} to="/admin/publish">
-                Publish
-              </Link>
+              {mayPublish && (
+                <Link className={buttonClass()} to={publishOnlyPath(saved.change)}>
+                  Publish
+                </Link>
+              )}
             </>
           )
         }
@@ -40,7 +54,7 @@ export function FlashMessage({ flash: { text, saved }, withoutLinks }: FlashMess
         <p>{text}</p>
         {saved && (
           <p className="text-ink-soft">
-            {visitors[saved.publishedState]}
+            {(mayPublish ? visitors : afterOwner)[saved.publishedState]}
             {saved.takenOver && ` ${takenOverWords(saved.takenOver)}`}
           </p>
         )}

@@ -2,7 +2,11 @@ import { type ReactNode, useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 import type { LiveHold } from "#app/admin/live/use-live-updates.ts";
 import { useLiveUpdates } from "#app/admin/live/use-live-updates.ts";
-import { LoginScreen, type LoginScreenProps } from "#app/admin/session/login-screen.tsx";
+import {
+  LoginScreen,
+  type LoginScreenProps,
+  needsScripts,
+} from "#app/admin/session/login-screen.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { useSession } from "#app/admin/session/use-session.ts";
 import {
@@ -18,6 +22,7 @@ import {
 import { logoOf } from "#app/site/logo.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { mayEnter } from "#domain/accounts/roles.ts";
 import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
@@ -30,11 +35,10 @@ import { UnpublishedLink } from "./unpublished-link.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
 
-export const handle = { hydrate: true };
 export const clientMiddleware = [keepLoadedData];
 
 export function links(): Route.LinkDescriptors {
-  return pageLinks(adminStyles);
+  return [...pageLinks(adminStyles), { rel: "manifest", href: "/admin/app.webmanifest" }];
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
@@ -47,19 +51,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const announcements = context.get(announcementsContext);
   // Read first, so that the page is notified of every change after it.
   const announced = announcements.latest();
-  const { user, expiresAt } = await requireAdmin({ request, context });
+  const { user, expiresAt } = await requireAdmin({ request, context }, "account");
   const { site } = context.get(requestFactsContext);
   const expiresIn = expiresAt.getTime() - Date.now();
+  const { id: account, email, role } = user;
   const [unpublished, newEnquiries] = await Promise.all([
-    hasUnpublishedChanges(context),
-    newEnquiryCount(context),
+    mayEnter(role, "content") && hasUnpublishedChanges(context),
+    mayEnter(role, "enquiries") ? newEnquiryCount(context) : 0,
   ]);
   const { name, initials } = site.business;
   const logo = logoOf(site);
-  const { id: account, email } = user;
   const release = context.get(releaseContext);
   const shown = { name, email, initials, logo, unpublished, newEnquiries, release };
-  return { account, expiresIn, announced, ...shown };
+  return { account, role, expiresIn, announced, ...shown };
 }
 
 /** Whether anything is unpublished. False when the database fails: the page reports that. */
@@ -110,10 +114,12 @@ type FrameProps = Route.ComponentProps["loaderData"] & { hold: LiveHold; childre
 
 /** The admin's frame: top bar, sidebar and page. */
 function Frame(props: FrameProps) {
-  const { name, email, expiresIn, initials, logo, announced, unpublished, newEnquiries } = props;
+  const { name, email, role, expiresIn, initials, logo, announced, newEnquiries } = props;
   const { release, hold, children } = props;
   const navigation = useNavigation();
   const { pathname } = useLocation();
+  // The preview names the changes, and has little room on a phone.
+  const unpublished = props.unpublished && !pathname.startsWith("/admin/preview/draft");
   const session = useSession(expiresIn);
   useLiveUpdates(announced, session.end, hold);
   useScrollPlace();
@@ -137,6 +143,7 @@ function Frame(props: FrameProps) {
       <TopBar
         name={name}
         email={email}
+        accountRole={role}
         initials={initials}
         logo={logo}
         unpublished={unpublished}
@@ -150,12 +157,15 @@ function Frame(props: FrameProps) {
           <UnpublishedLink className="border-b" />
         </aside>
       )}
-      <Sidebar newEnquiries={newEnquiries} release={release} />
+      <Sidebar accountRole={role} newEnquiries={newEnquiries} release={release} />
       <main id="content" tabIndex={-1} className="min-w-0 px-5 py-8 outline-none lg:px-12">
         <div
           className="mx-auto max-w-6xl has-data-wide:max-w-none"
           aria-busy={navigation.state === "loading"}
         >
+          <noscript>
+            <p className="mb-5">{needsScripts}</p>
+          </noscript>
           {isLeaving ? <Spinner /> : children}
         </div>
       </main>

@@ -3,9 +3,10 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/not-found";
 import { adminHead } from "./admin-head.ts";
+import { useHome } from "./use-home.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "account");
   return data(null, { status: 404 });
 }
 
@@ -14,7 +15,7 @@ export function meta() {
 }
 
 export default function AdminNotFoundPage() {
-  return <AdminNotFound back={{ label: "To the dashboard", path: "/admin" }} />;
+  return <AdminNotFound back={useHome()} />;
 }
 
 /** Says that a page or an item was not found, with a link back. */

@@ -1,28 +1,36 @@
 import { useState } from "react";
-import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
+import { isRouteErrorResponse, Link, useLocation, useRevalidator } from "react-router";
 import { ErrorBanner } from "#app/ui/banner.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FailureReference } from "#app/ui/failure-reference.tsx";
 import { ServerAway } from "./keep-loaded-data.ts";
 import { usePageHandle } from "./page-handle.ts";
 import { PageHeading } from "./page-heading.tsx";
+import { useHome } from "./use-home.ts";
 
 /** Replaces a page that could not be loaded: its heading, the reason, and 'Try again'. */
 export function PageFailure({ error }: { error: unknown }) {
   const page = usePageHandle();
+  const home = useHome();
   const [firstError] = useState(error);
   const { key } = useLocation();
   // Data that the browser asks for later has other requests.
   const isOfDocument = key === "default" && error === firstError;
   return (
     <>
-      {page?.title && <PageHeading title={page.title} />}
+      <PageHeading title={page?.title ?? untitled(error)} />
       <div className="grid justify-items-start gap-4">
         <ErrorBanner>
           {error instanceof ServerAway && page && <p>{page.failure}</p>}
           <p>{reasonFor(error)}</p>
         </ErrorBanner>
-        <TryAgain />
+        {isClosed(error) ? (
+          <Link className={buttonClass()} to={home.path}>
+            {home.label}
+          </Link>
+        ) : (
+          <TryAgain />
+        )}
         {isOfDocument && <FailureReference />}
       </div>
     </>
@@ -38,10 +46,23 @@ export function TryAgain() {
   );
 }
 
+/** The heading of a page whose own names what was to be loaded. */
+function untitled(error: unknown): string {
+  return isClosed(error) ? "Not open to this account" : "Not available";
+}
+
+/** Whether the account's role may not see the page. */
+function isClosed(error: unknown): boolean {
+  return (
+    isRouteErrorResponse(error) && error.status === 403 && typeof error.data?.message === "string"
+  );
+}
+
 function reasonFor(error: unknown): string {
   if (error instanceof ServerAway)
     return "The server could not be reached. Please try again in a moment.";
   if (isRouteErrorResponse(error) && error.status === 503)
     return "The database is not answering. Please reload the page in a moment.";
+  if (isRouteErrorResponse(error) && isClosed(error)) return error.data.message;
   return "Something went wrong. Please reload the page.";
 }

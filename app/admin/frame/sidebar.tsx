@@ -1,18 +1,22 @@
 import { NavLink } from "react-router";
 import type { Release } from "#app/release.ts";
+import { type AdminArea, mayEnter, type Role } from "#domain/accounts/roles.ts";
 
 /** The specification's links in its order, then our additions. */
-const adminLinks = [
-  { label: "Dashboard", path: "/admin" },
-  { label: "Enquiries", path: "/admin/enquiries" },
-  { label: "Services", path: "/admin/services" },
-  { label: "Portfolio", path: "/admin/portfolio" },
-  { label: "Testimonials", path: "/admin/testimonials" },
-  { label: "Pages", path: "/admin/pages" },
-  { label: "Pictures", path: "/admin/pictures" },
-  { label: "Business Details", path: "/admin/settings" },
-  { label: "Publish", path: "/admin/publish" },
-  { label: "History", path: "/admin/history" },
+const adminLinks: { label: string; path: string; area: AdminArea }[] = [
+  { label: "Dashboard", path: "/admin", area: "content" },
+  { label: "Enquiries", path: "/admin/enquiries", area: "enquiries" },
+  { label: "Services", path: "/admin/services", area: "content" },
+  { label: "Portfolio", path: "/admin/portfolio", area: "content" },
+  { label: "Testimonials", path: "/admin/testimonials", area: "content" },
+  { label: "Pages", path: "/admin/pages", area: "content" },
+  { label: "Pictures", path: "/admin/pictures", area: "content" },
+  { label: "Business Details", path: "/admin/settings", area: "content" },
+  { label: "Publish", path: "/admin/publish", area: "site" },
+  { label: "History", path: "/admin/history", area: "content" },
+  { label: "People", path: "/admin/people", area: "site" },
+  { label: "Mail", path: "/admin/mail", area: "site" },
+  { label: "Activity", path: "/admin/activity", area: "site" },
 ];
 
 const link =
@@ -33,6 +37,8 @@ export function Sidebar(props: Omit<AdminLinksProps, "onChosen">) {
 }
 
 interface AdminLinksProps {
+  /** Only what this role may enter is shown. */
+  accountRole: Role;
   /** How many enquiries are neither answered nor archived. */
   newEnquiries: number;
   /** The program that answers. */
@@ -40,10 +46,11 @@ interface AdminLinksProps {
   onChosen?: () => void;
 }
 
-export function AdminLinks({ newEnquiries, release, onChosen }: AdminLinksProps) {
+export function AdminLinks({ accountRole, newEnquiries, release, onChosen }: AdminLinksProps) {
+  const links = adminLinks.filter(({ area }) => mayEnter(accountRole, area));
   return (
     <>
-      {adminLinks.map(({ label, path }) => (
+      {links.map(({ label, path }) => (
         <NavLink key={path} to={path} end={path === "/admin"} className={link} onClick={onChosen}>
           {label}
           {path === "/admin/enquiries" && newEnquiries > 0 && (

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { Release } from "#app/release.ts";
 import type { Logo } from "#app/site/logo.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import type { Role } from "#domain/accounts/roles.ts";
 import { AdminLinks } from "./sidebar.tsx";
 import { UnpublishedLink } from "./unpublished-link.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -11,6 +12,7 @@ interface TopBarProps {
   /** Name of the business. */
   name: string;
   email: string;
+  accountRole: Role;
   initials: string;
   /** Replaces the initials. */
   logo: Logo | undefined;
@@ -24,7 +26,17 @@ interface TopBarProps {
 
 /** The bar above every admin page: badge, name, link to the website, and the user's menu. */
 export function TopBar(props: TopBarProps) {
-  const { name, email, initials, logo, unpublished, newEnquiries, release, onSignedOut } = props;
+  const {
+    name,
+    email,
+    accountRole,
+    initials,
+    logo,
+    unpublished,
+    newEnquiries,
+    release,
+    onSignedOut,
+  } = props;
   const menu = useRef<HTMLDivElement>(null);
 
   function closeMenu() {
@@ -59,7 +71,12 @@ export function TopBar(props: TopBarProps) {
           Close
         </button>
         <nav aria-label="Menu" className="flex grow flex-col gap-1">
-          <AdminLinks newEnquiries={newEnquiries} release={release} onChosen={closeMenu} />
+          <AdminLinks
+            accountRole={accountRole}
+            newEnquiries={newEnquiries}
+            release={release}
+            onChosen={closeMenu}
+          />
         </nav>
       </div>
       {logo ? (

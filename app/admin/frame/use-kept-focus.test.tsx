@@ -34,6 +34,15 @@ test("on another page, the focus goes to the page instead", async () => {
   await waitFor(() => expect(focused()?.localName).toBe("main"));
 });
 
+test("a dialog that disappears together with its button hands the focus to the page", async () => {
+  document.body.insertAdjacentHTML("afterbegin", '<a href="#main">Skip to the content</a>');
+  document.body.insertAdjacentHTML("beforeend", "<dialog open><button>Delete</button></dialog>");
+  document.querySelector<HTMLElement>("dialog button")?.focus();
+  removeRow();
+  document.querySelector("dialog")?.remove();
+  await waitFor(() => expect(focused()?.localName).toBe("main"));
+});
+
 test("a button that was disabled while it saved has the focus again", async () => {
   const button = focused() as HTMLButtonElement;
   // A browser takes the focus away itself.

@@ -47,7 +47,8 @@ function focusPage(): void {
 
 function focusNear({ target, nextSibling, previousSibling }: MutationRecord): void {
   const found = firstIn(nextSibling) ?? firstIn(previousSibling) ?? firstAround(target);
-  if (found) found.focus();
+  // Dialogs stand beside the page, where no neighbour is meant.
+  if (found && target !== document.body) found.focus();
   else focusPage();
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown, User } from "lucide-react";
 import { useRef, useState } from "react";
-import { PasswordDialog } from "#app/admin/session/password-dialog.tsx";
+import { Link } from "react-router";
+import { roleWords } from "#app/admin/people/role-words.ts";
 import { requestSignOut } from "#app/admin/session/session-requests.ts";
 import {
   forgetUnsaved,
@@ -9,6 +10,7 @@ import {
   unsavedOf,
 } from "#app/admin/session/sign-out-dialog.tsx";
 import { useAccount } from "#app/admin/session/use-session.ts";
+import { endNotices } from "#app/browser/end-notices.ts";
 import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 
 interface UserMenuProps {
@@ -21,10 +23,9 @@ interface Leaving extends Unsaved {
   scope: "local" | "global";
 }
 
-/** The user's menu: e-mail address, change password, sign out here, sign out everywhere. */
+/** The user's menu: e-mail address, their account, sign out here, sign out everywhere. */
 export function UserMenu({ email, onSignedOut }: UserMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const [changingPassword, setChangingPassword] = useState(false);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -38,6 +39,12 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
     setLeaving({ scope, ...unsaved });
   }
 
+  function showPage() {
+    menu.current?.hidePopover();
+    // Closing returns the focus to the menu's button, far from the page that was chosen.
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }
+
   async function leave(scope: Leaving["scope"], how: { keepTexts: boolean }) {
     setFailed(false);
     setBusy(true);
@@ -45,6 +52,7 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
     setBusy(false);
     if (!left) return setFailed(true);
     forgetUnsaved(account.id, how);
+    void endNotices();
     onSignedOut();
   }
 
@@ -70,17 +78,12 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
         <div className="border-b border-line px-4 pt-1 pb-3">
           <p className="text-fine text-ink-soft">Signed in as</p>
           <p className="font-[550] break-all">{email}</p>
+          <p className="text-fine text-ink-soft">{roleWords[account.role].name}</p>
         </div>
         <div className="grid pt-2">
-          <ScriptButton
-            className={item}
-            onClick={() => {
-              menu.current?.hidePopover();
-              setChangingPassword(true);
-            }}
-          >
-            Change password
-          </ScriptButton>
+          <Link className={`${item} flex items-center`} to="/admin/account" onClick={showPage}>
+            Your account
+          </Link>
           <ScriptButton className={item} onClick={() => askToLeave("global")}>
             Sign out everywhere
           </ScriptButton>
@@ -103,7 +106,6 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
           onClose={() => setLeaving(null)}
         />
       )}
-      {changingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}
     </div>
   );
 }

@@ -18,10 +18,10 @@ import { typeOf } from "#domain/content/registry.ts";
 import { wholeVersions } from "#domain/publishing/limits.ts";
 import type { Route } from "./+types/item-history";
 import {
-  type DescribedHistory,
+  type DescribedItemHistory,
   type DescribedState,
-  describeHistory,
-} from "./described-history.server.ts";
+  describeItemHistory,
+} from "./described-item-history.server.ts";
 
 export const handle = {
   title: "Earlier versions",
@@ -30,12 +30,12 @@ export const handle = {
 
 /** `/admin/history/service/{id}`, or `/admin/history/home-page` for a single item. */
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const [, , , noun] = url.pathname.split("/");
   const type = typeOf(noun);
   const id = type?.isSingle ? type.name : params.id;
   if (!type || id === undefined) return data(null, { status: 404 });
-  const history = describeHistory(context, type, id);
+  const history = describeItemHistory(context, type, id);
   return data({
     noun: type.noun,
     editor: editPath({ subject: type.noun, id: type.isSingle ? "" : id }),
@@ -75,7 +75,7 @@ export default function ItemHistory({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function History({ name, isDeleted, states, damaged }: DescribedHistory) {
+function History({ name, isDeleted, states, damaged }: DescribedItemHistory) {
   return (
     <>
       <PageHeading

@@ -1,9 +1,10 @@
 import { ImageUp } from "lucide-react";
-import { useRef } from "react";
+import { type Ref, useRef } from "react";
 import { FileInput } from "./file-input.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 
 interface DropAreaProps {
+  ref?: Ref<HTMLButtonElement>;
   name?: string;
   /** Accessible name. */
   label: string;
@@ -13,7 +14,8 @@ interface DropAreaProps {
 }
 
 /** Takes pictures by click, by keyboard, dragged in or pasted. */
-export function DropArea({ name, label, multiple = false, busy, onFiles }: DropAreaProps) {
+export function DropArea({ ref, name, label, multiple = false, ...props }: DropAreaProps) {
+  const { busy, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
   const { over, handlers } = useFileDrop(take);
 
@@ -24,6 +26,7 @@ export function DropArea({ name, label, multiple = false, busy, onFiles }: DropA
 
   return (
     <button
+      ref={ref}
       type="button"
       name={name}
       aria-label={label}
@@ -34,20 +37,22 @@ export function DropArea({ name, label, multiple = false, busy, onFiles }: DropA
       {...handlers}
     >
       <ImageUp aria-hidden size={28} strokeWidth={1.3} />
-      <Invitation busy={busy} />
+      <Invitation busy={busy} multiple={multiple} />
       <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>
       <FileInput ref={input} multiple={multiple} onFiles={take} />
     </button>
   );
 }
 
-function Invitation({ busy }: { busy: boolean }) {
+function Invitation({ busy, multiple }: Pick<DropAreaProps, "busy" | "multiple">) {
   if (busy) return <span>Uploading...</span>;
   return (
     <>
       <span className="[@media(hover:none)]:hidden">Click to upload or drag and drop</span>
       {/* Fingers neither click nor drag files. */}
-      <span className="hidden [@media(hover:none)]:inline">Choose a picture</span>
+      <span className="hidden [@media(hover:none)]:inline">
+        {multiple ? "Choose pictures" : "Choose a picture"}
+      </span>
     </>
   );
 }

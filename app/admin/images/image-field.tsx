@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
-import { EditPicture } from "#app/admin/picture-editor/edit-picture.tsx";
+import { EditButton } from "#app/admin/picture-editor/edit-button.tsx";
 import { ChooseButton } from "#app/admin/pictures/choose-button.tsx";
 import type { ChosenPicture } from "#app/admin/pictures/chosen-picture.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -28,8 +28,8 @@ interface ImageFieldProps {
   error?: string;
   /** Shape and width of the box that shows the picture. */
   shape?: string;
-  /** The words are those that belong to the new picture. */
-  onChange(url: string | null, words: PictureWords): void;
+  /** The words are those that belong to the new picture, which is known if it is not an old one. */
+  onChange(url: string | null, words: PictureWords, picture?: Picture): void;
   /** Called when an upload begins. */
   onUpload(upload: PendingUpload): void;
 }
@@ -85,7 +85,7 @@ export function ImageField(props: ImageFieldProps) {
 
   function put(picture: Picture, its: PictureWords) {
     setFresh((known) => ({ ...known, [picture.url]: picture }));
-    latest.current?.(picture.url, its);
+    latest.current?.(picture.url, its, picture);
   }
 
   function remove(url: string) {
@@ -131,7 +131,7 @@ export function ImageField(props: ImageFieldProps) {
               </Button>
               <FileInput ref={input} onFiles={(files) => chooseFile(files?.[0])} />
               {choose}
-              <EditPicture
+              <EditButton
                 url={url}
                 folder={folder}
                 disabled={uploading}

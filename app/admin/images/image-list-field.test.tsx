@@ -35,6 +35,26 @@ test("pictures stand in the order of choosing, whichever arrives first, behind t
   expect(shown()).toEqual(["old.jpg", "a.jpg", "b.jpg", "c.jpg"]);
 });
 
+test("a phone's owner reads that several pictures can be chosen at once", async () => {
+  await openWith();
+  expect(button("Images: choose pictures").textContent).toContain("Choose pictures");
+});
+
+test("above a list of several pictures, a button leads to the box behind them and opens it", async () => {
+  await openWith("a.jpg", "b.jpg");
+  const box = button("Images: choose pictures");
+  const opened = vi.spyOn(HTMLInputElement.prototype, "click").mockReturnValue();
+  fireEvent.click(button("Add pictures"));
+  expect(document.activeElement).toBe(box);
+  expect(opened.mock.contexts).toEqual([box.querySelector("input")]);
+  opened.mockRestore();
+});
+
+test("a list without rows needs no way to its end", async () => {
+  await openWith();
+  expect(screen.queryByRole("button", { name: "Add pictures" })).toBeNull();
+});
+
 test("a picture that is tried again takes its place among those chosen with it", async () => {
   await openWith();
   await choose("a.jpg", "b.jpg");
@@ -67,6 +87,7 @@ async function openWith(...names: string[]): Promise<void> {
       <ImageListField
         folder="portfolio"
         images={images}
+        newRow={(image) => image}
         pictures={{}}
         errors={{}}
         onChange={setImages}

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
-import { EditPicture } from "#app/admin/picture-editor/edit-picture.tsx";
+import { EditButton } from "#app/admin/picture-editor/edit-button.tsx";
 import { ChooseButton } from "#app/admin/pictures/choose-button.tsx";
 import type { ChosenPicture } from "#app/admin/pictures/chosen-picture.ts";
+import { Button } from "#app/ui/button.tsx";
 import { LineArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
@@ -19,22 +20,45 @@ export interface ListedImage {
   caption: string;
 }
 
-interface ImageListFieldProps {
+interface ImageListFieldProps<Row extends ListedImage> {
+  /** The field's name in the form. */
+  name?: string;
+  /** What the upload box and the rows call the pictures. */
+  label?: string;
+  rowLabel?: string;
   folder: PictureTable;
-  images: ListedImage[];
+  images: Row[];
+  /** The row of a new picture. */
+  newRow(image: ListedImage): Row;
   /** The pictures that the form was opened with, by url. */
   pictures: Record<string, Picture>;
   errors: Record<string, string>;
-  onChange(images: ListedImage[]): void;
+  onChange(images: Row[]): void;
   /** Called when uploads begin. */
   onUpload(upload: PendingUpload): void;
+  /** More fields of a row. */
+  children?(
+    image: Row,
+    index: number,
+    change: (image: Row) => void,
+    known: KnownPictures,
+  ): ReactNode;
+}
+
+/** The pictures that a form knows, those included that came while it was open. */
+export interface KnownPictures {
+  /** By url. */
+  pictures: Record<string, Picture>;
+  add(picture: Picture): void;
 }
 
 /** An ordered list of pictures with alt text and caption. New pictures go to the end. */
-export function ImageListField(props: ImageListFieldProps) {
-  const { folder, images, pictures, errors, onChange, onUpload } = props;
+export function ImageListField<Row extends ListedImage>(props: ImageListFieldProps<Row>) {
+  const { folder, images, newRow, pictures, errors, onChange, onUpload, children } = props;
+  const { name = "images", label = "Images", rowLabel = "Image" } = props;
   const uploads = useUpload({ folder, onStored: addStored, onUpload });
   const [fresh, setFresh] = useState<Record<string, Picture>>({});
+  const dropArea = useRef<HTMLButtonElement>(null);
   const numbers = useRef(new Map<string, number>());
   const now = useRef(images);
   now.current = images;
@@ -47,46 +71,69 @@ export function ImageListField(props: ImageListFieldProps) {
     add([{ picture, alt: "" }], place < 0 ? now.current.length : place);
   }
 
-  function add(added: ChosenPicture[], place = now.current.length) {
-    const byUrl = Object.fromEntries(added.map(({ picture }) => [picture.url, picture]));
+  function learn(...pictures: Picture[]) {
+    const byUrl = Object.fromEntries(pictures.map((picture) => [picture.url, picture]));
     setFresh((known) => ({ ...known, ...byUrl }));
-    const rows = added.map(({ picture, alt }) => ({ url: picture.url, alt, caption: "" }));
+  }
+
+  function add(added: ChosenPicture[], place = now.current.length) {
+    learn(...added.map(({ picture }) => picture));
+    const rows = added.map(({ picture, alt }) => newRow({ url: picture.url, alt, caption: "" }));
     now.current = now.current.toSpliced(place, 0, ...rows);
     onChange(now.current);
   }
 
+  /** From the top of a long list. New pictures arrive at its end, so the window goes there. */
+  function choose() {
+    dropArea.current?.scrollIntoView({ block: "center" });
+    dropArea.current?.focus({ preventScroll: true });
+    dropArea.current?.click();
+  }
+
   return (
     <div className="grid gap-4">
+      {images.length > 1 && (
+        <div>
+          <Button onClick={choose}>Add pictures</Button>
+        </div>
+      )}
       <ListEditor
         items={images}
         onChange={onChange}
         removable="all"
         removedName={({ url }) => pictureName(url, fresh[url] ?? pictures[url])}
-        rowName={(index) => `image ${index + 1}`}
+        rowName={(index) => `${rowLabel.toLowerCase()} ${index + 1}`}
       >
         {(image, index, change) => (
           <ImageRow
+            name={`${name}.${index}`}
+            label={`${rowLabel} ${index + 1}`}
             image={image}
-            index={index}
             picture={fresh[image.url] ?? pictures[image.url]}
             errors={errors}
-            onChange={change}
+            onChange={(words) => change({ ...image, ...words })}
             edit={
-              <EditPicture
+              <EditButton
                 url={image.url}
                 folder={folder}
                 label={`Edit picture ${index + 1}`}
                 onEdited={(edited) => {
-                  setFresh((known) => ({ ...known, [edited.url]: edited }));
+                  learn(edited);
                   change({ ...image, url: edited.url });
                 }}
               />
             }
-          />
+          >
+            {children?.(image, index, change, {
+              pictures: { ...pictures, ...fresh },
+              add: learn,
+            })}
+          </ImageRow>
         )}
       </ListEditor>
       <DropArea
-        label="Images: choose pictures"
+        ref={dropArea}
+        label={`${label}: choose pictures`}
         multiple
         busy={uploads.uploading}
         onFiles={uploads.choose}
@@ -100,9 +147,9 @@ export function ImageListField(props: ImageListFieldProps) {
         onTryAgain={uploads.tryAgain}
         onForget={uploads.forget}
       />
-      {uploads.failures.length === 0 && errors.images && (
+      {uploads.failures.length === 0 && errors[name] && (
         <p role="alert" className="font-[550] text-burgundy">
-          {errors.images}
+          {errors[name]}
         </p>
       )}
     </div>
@@ -110,19 +157,24 @@ export function ImageListField(props: ImageListFieldProps) {
 }
 
 interface ImageRowProps {
+  /** Name of the row in the form: `images.2`. */
+  name: string;
+  label: string;
   image: ListedImage;
-  index: number;
   picture: Picture | undefined;
   errors: Record<string, string>;
-  onChange(image: ListedImage): void;
+  onChange(words: { alt: string } | { caption: string }): void;
   /** The button that edits the picture. */
   edit: ReactNode;
+  /** More fields. */
+  children: ReactNode;
 }
 
-function ImageRow({ image, index, picture, errors, onChange, edit }: ImageRowProps) {
+function ImageRow(props: ImageRowProps) {
+  const { name, label, image, picture, errors, onChange, edit, children } = props;
   return (
     <fieldset
-      aria-label={`Image ${index + 1}`}
+      aria-label={label}
       className="grid gap-4 border border-line p-3 sm:grid-cols-[9rem_1fr]"
     >
       <div className="grid content-start gap-1.5">
@@ -138,20 +190,21 @@ function ImageRow({ image, index, picture, errors, onChange, edit }: ImageRowPro
       </div>
       <div className="grid gap-3">
         <LineArea
-          name={`images.${index}.alt`}
+          name={`${name}.alt`}
           label="What the picture shows"
           hint="Read aloud to people who cannot see it, such as “Oak-grained panels beside a tiled fireplace”."
           value={image.alt}
-          error={errors[`images.${index}.alt`]}
-          onChange={({ target }) => onChange({ ...image, alt: target.value })}
+          error={errors[`${name}.alt`]}
+          onChange={({ target }) => onChange({ alt: target.value })}
         />
         <LineArea
-          name={`images.${index}.caption`}
+          name={`${name}.caption`}
           label="Caption"
           value={image.caption}
-          error={errors[`images.${index}.caption`]}
-          onChange={({ target }) => onChange({ ...image, caption: target.value })}
+          error={errors[`${name}.caption`]}
+          onChange={({ target }) => onChange({ caption: target.value })}
         />
+        {children}
       </div>
     </fieldset>
   );

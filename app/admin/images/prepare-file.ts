@@ -51,6 +51,6 @@ function refusalOfType({ type }: File): Refusal | null {
 async function refusalOfBytes(file: File): Promise<Refusal | null> {
   const format = await pictureFormat(file);
   if (format === "HEIC") return { reason: "unsupported format", format };
-  if (format === "other" && file.type === "") return { reason: "not a picture" };
+  if (format === "unknown" && file.type === "") return { reason: "not a picture" };
   return file.size >= imageBytesLimit ? { reason: "too many bytes", bytes: file.size } : null;
 }

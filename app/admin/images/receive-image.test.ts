@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { imagesContext, incomingFilesContext, logErrorContext } from "#app/context.ts";
+import {
+  imagesContext,
+  incomingFilesContext,
+  logErrorContext,
+  type RequestFacts,
+  requestFactsContext,
+  secretsContext,
+} from "#app/context.ts";
 import { incomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -14,20 +21,20 @@ vi.mock("#app/admin/session/require-admin.server.ts", () => ({ requireAdmin }));
 describe.each(databases)("/admin/images on $name", ({ create }) => {
   let database: TestDatabase;
   let images: TestImages;
-  let inUse: string[];
   beforeEach(async () => {
     database = await create();
-    inUse = [];
-    images = await createImages(database, { isReferenced: async (_, url) => inUse.includes(url) });
+    images = await createImages(database);
     requireAdmin.mockReset().mockResolvedValue({ user: { id: "account-1" }, sessionId: "1" });
   });
   afterEach(() => database.remove());
 
   const ask = (request: Request, answer: typeof action | typeof loader = action) => {
     const context = new RouterContextProvider();
-    const { logError } = images.library;
+    const { logError } = images.tools;
     const incoming = incomingFiles(join(database.options.dataDir, "incoming"));
-    context.set(imagesContext, images.library);
+    context.set(imagesContext, images.tools);
+    context.set(requestFactsContext, { clientAddress: "192.0.2.1" } as RequestFacts);
+    context.set(secretsContext, { current: "for tests", previous: null });
     context.set(incomingFilesContext, incoming);
     context.set(logErrorContext, logError);
     const url = new URL(request.url);
@@ -37,10 +44,6 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     return ask(new Request("https://decor.example/admin/images", { method: "POST", body }));
-  };
-  const remove = (url: string) => {
-    const address = `https://decor.example/admin/images?${new URLSearchParams({ url })}`;
-    return ask(new Request(address, { method: "DELETE" }));
   };
   const file = async (name = "hall.png") =>
     new File([new Uint8Array(await examplePicture())], name);
@@ -119,25 +122,6 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     expect(images.logged).toEqual(["A picture could not be stored"]);
   });
 
-  test("an unused picture is deleted, a used one is not", async () => {
-    const { url } = await upload();
-    inUse = [url];
-    const refused = await remove(url);
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toEqual({ message: "This picture is in use." });
-    inUse = [];
-    expect((await remove(url)).status).toBe(204);
-    expect(await images.files()).toEqual([]);
-    expect((await remove(url)).status).toBe(404);
-  });
-
-  test("a failed deletion is answered with 500 and logged", async () => {
-    const { url } = await upload();
-    await database.breakDown();
-    expect((await remove(url)).status).toBe(500);
-    expect(images.logged).toEqual(["A picture could not be deleted"]);
-  });
-
   test("other methods are answered with the allowed methods", async () => {
     const address = "https://decor.example/admin/images";
     const answers = [
@@ -146,7 +130,7 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     ];
     for (const { status, headers } of answers) {
       expect(status).toBe(405);
-      expect(headers.get("Allow")).toBe("POST, DELETE");
+      expect(headers.get("Allow")).toBe("POST");
     }
   });
 });

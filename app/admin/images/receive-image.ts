@@ -1,17 +1,12 @@
 import { z } from "zod";
+import { actorOf } from "#app/admin/session/actor.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import {
-  type ContextReader,
-  imagesContext,
-  incomingFilesContext,
-  logErrorContext,
-} from "#app/context.ts";
+import { imagesContext, incomingFilesContext, logErrorContext } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readUpload } from "#app/http/read-upload.server.ts";
 import { uploadBytes } from "#domain/body-limits.ts";
 import { pictureTables } from "#domain/content/registry.ts";
 import { services } from "#domain/content/services.ts";
-import { deleteImage } from "#domain/images/delete.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import { refusalWords, uploadFailed } from "#domain/images/refusal.ts";
 import { uploadImage } from "#domain/images/upload.ts";
@@ -20,23 +15,17 @@ import type { Route } from "./+types/receive-image";
 const folderSchema = z.enum(pictureTables).default(services.table);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  return refusal(405, "Send a picture with POST.", { Allow: "POST, DELETE" });
+  await requireAdmin({ request, context }, "content");
+  return notPost();
 }
 
 /**
  * `POST /admin/images` with a form of `file` and `folder`: 201 with the picture; 422 with the
  * specified message and a detail for a file that is refused; 500 when it could not be stored.
- * `DELETE /admin/images?url=`: 204, or 409 while it is in use.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { user } = await requireAdmin({ request, context });
-  if (request.method === "POST") return receive(request, context, user.id);
-  if (request.method === "DELETE") return remove(request, context);
-  return refusal(405, "Send a picture with POST.", { Allow: "POST, DELETE" });
-}
-
-async function receive(request: Request, context: ContextReader, by: string) {
+  const by = actorOf(context, await requireAdmin({ request, context }, "content"));
+  if (request.method !== "POST") return notPost();
   const images = context.get(imagesContext);
   const incoming = context.get(incomingFilesContext);
   try {
@@ -77,22 +66,8 @@ async function readPicture(request: Request, incoming: IncomingFiles) {
   return Response.json(refusalWords({ reason: "not a picture" }), { status: 422 });
 }
 
-async function remove(request: Request, context: ContextReader) {
-  const url = new URL(request.url).searchParams.get("url") ?? "";
-  try {
-    const { outcome } = await deleteImage(context.get(imagesContext), url);
-    switch (outcome) {
-      case "deleted":
-        return new Response(null, { status: 204 });
-      case "in use":
-        return refusal(409, "This picture is in use.");
-      case "missing":
-        return refusal(404, "There is no such picture.");
-    }
-  } catch (error) {
-    context.get(logErrorContext)(error, "A picture could not be deleted");
-    return refusal(500, "The picture could not be deleted. Please try again.");
-  }
+function notPost() {
+  return refusal(405, "Send a picture with POST.", { Allow: "POST" });
 }
 
 function refusal(status: number, message: string, headers: HeadersInit = {}) {

@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { imagesContext, incomingFilesContext, logErrorContext } from "#app/context.ts";
+import {
+  imagesContext,
+  incomingFilesContext,
+  logErrorContext,
+  type RequestFacts,
+  requestFactsContext,
+  secretsContext,
+} from "#app/context.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
 import { openImageStore } from "#domain/images/file-store.ts";
 import { keyOf } from "#domain/images/image-path.ts";
@@ -39,9 +46,11 @@ describe.each(databases)("a picture uploaded to a bucket, on $name", ({ create }
 
   async function post(name: string): Promise<Response> {
     const context = new RouterContextProvider();
-    context.set(imagesContext, images.library);
+    context.set(imagesContext, images.tools);
+    context.set(requestFactsContext, { clientAddress: "192.0.2.1" } as RequestFacts);
+    context.set(secretsContext, { current: "for tests", previous: null });
     context.set(incomingFilesContext, incomingFiles(join(database.options.dataDir, "incoming")));
-    context.set(logErrorContext, images.library.logError);
+    context.set(logErrorContext, images.tools.logError);
     const body = new FormData();
     body.append("file", new File([new Uint8Array(await examplePicture())], name));
     const request = new Request("https://decor.example/admin/images", { method: "POST", body });
@@ -63,7 +72,7 @@ describe.each(databases)("a picture uploaded to a bucket, on $name", ({ create }
     "is refused if the bucket has the fault '%s', and no other picture is lost",
     async (fault) => {
       expect((await post("kept.png")).status).toBe(201);
-      if (fault === "slow") images.library.store = await openStore(1000);
+      if (fault === "slow") images.tools.store = await openStore(1000);
       // The picture's first files have been stored by then.
       bucket.fail(fault, /^PUT .*webp$/);
       const failed = await post("lost.png");
@@ -74,7 +83,7 @@ describe.each(databases)("a picture uploaded to a bucket, on $name", ({ create }
 
       bucket.fail(null);
       const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000);
-      await removeOrphanedImageFiles(images.library, nextDay);
+      await removeOrphanedImageFiles(images.tools, nextDay);
       expect(await bucket.names()).toHaveLength(7);
       expect((await post("lost.png")).status).toBe(201);
       await expectWholePictures(2);

@@ -3,7 +3,7 @@ export interface FileOnItsWay {
   /** Files chosen later have higher numbers. */
   number: number;
   name: string;
-  state: "waiting" | "shrinking" | "sending";
+  state: "waiting" | "shrinking" | "ready" | "sending";
   /** Share that has been sent, 0 to 1. */
   sent: number;
 }
@@ -46,6 +46,7 @@ function Bar({ name, sent }: FileOnItsWay) {
 function stateOf({ state, sent }: FileOnItsWay): string {
   if (state === "waiting") return "Waiting";
   if (state === "shrinking") return "Being made smaller...";
+  if (state === "ready") return "Ready to be sent";
   return sent < 1 ? `${percentOf(sent)} %` : "Being prepared...";
 }
 

@@ -93,7 +93,7 @@ export function useUpload({ folder, onStored, onUpload }: UploadOptions) {
       one.prepared ??= prepareFile(one.file);
       // `upload` reports a failure.
       await Promise.allSettled([one.prepared]);
-      note(one.number, { state: "waiting" });
+      note(one.number, { state: "ready" });
       if (underway.size === atOnce) await Promise.race(underway);
       const ended = upload(one, one.prepared, signIn).then((failure) => {
         if (failure) failed.push(failure);

@@ -2,7 +2,7 @@ import { previewAddress, viewAddress } from "#app/admin/preview/preview-address.
 import { type ContextReader, databaseContext, publishedContext } from "#app/context.ts";
 import type { ItemOf } from "#domain/content/content-type.ts";
 import type { ListType } from "#domain/content/registry.ts";
-import { readChoices } from "#domain/first-day/owner-choices.ts";
+import { readChoices } from "#domain/owner-choices.ts";
 import { type PublishedState, publishedStates } from "#domain/publishing/published-state.ts";
 import { exampleFields, isUntouched } from "#domain/sample-site/examples.ts";
 

@@ -11,7 +11,7 @@ import type { Route } from "./+types/row-mentions";
  * an unknown subject.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const type = listTypes.find(({ noun }) => noun === params.subject);
   if (!type) throw data(null, { status: 404 });
   const { db } = context.get(databaseContext);

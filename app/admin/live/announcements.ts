@@ -22,7 +22,9 @@ export type Announcement =
   /** Something that pages of the admin show has changed. */
   | { type: "data-changed" }
   /** A session ended. Only pages of that session receive this. */
-  | { type: "signed-out"; sessionId: string };
+  | { type: "signed-out"; sessionId: string }
+  /** A session got new credentials. Its connections end, and its pages connect with these. */
+  | { type: "renewed"; sessionId: string };
 
 export interface NumberedAnnouncement {
   id: number;

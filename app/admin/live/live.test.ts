@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announcementsContext } from "#app/context.ts";
+import { accountsContext, announcementsContext, logErrorContext } from "#app/context.ts";
+import type { Accounts } from "#domain/accounts/accounts.ts";
 import { createAnnouncements } from "#server/announcements.ts";
 import type { Announcements } from "./announcements.ts";
 import { loader } from "./live.ts";
@@ -32,7 +33,11 @@ function createCountedAnnouncements() {
 }
 
 let announcements: ReturnType<typeof createCountedAnnouncements>;
+let isSessionLive: Accounts["isSessionLive"];
+let logged: string[];
 beforeEach(() => {
+  isSessionLive = async ({ sessionId }) => sessionId === "mine";
+  logged = [];
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   announcements = createCountedAnnouncements();
   requireAdmin.mockResolvedValue({ sessionId: "mine" });
@@ -46,6 +51,9 @@ async function connect({ since, ...init }: RequestInit & { since?: string } = {}
   const request = new Request(`https://decor.example/admin/live${query}`, init);
   const context = new RouterContextProvider();
   context.set(announcementsContext, announcements);
+  const accounts: Pick<Accounts, "isSessionLive"> = { isSessionLive: (of) => isSessionLive(of) };
+  context.set(accountsContext, accounts as Accounts);
+  context.set(logErrorContext, (_, message) => logged.push(message));
   const url = new URL(request.url);
   const response = await loader({ request, context, params: {}, url, pattern: "/admin/live" });
   const reader = response.body?.getReader();
@@ -85,6 +93,39 @@ test("a page receives changes; when its session ends, so does the connection", a
   expect(await next()).toBe("event: signed-out\ndata:\n\n");
   expect(await next()).toBeUndefined();
   expect(announcements.listening).toBe(0);
+});
+
+test("a session that ends without an announcement ends its connection at the next heartbeat", async () => {
+  const { next } = await connect();
+  await next();
+  isSessionLive = async () => false;
+  vi.advanceTimersByTime(25_000);
+  expect(await next()).toBe("event: signed-out\ndata:\n\n");
+  expect(await next()).toBeUndefined();
+  expect(announcements.listening).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("while the database is away, the connection stays", async () => {
+  const { next } = await connect();
+  await next();
+  isSessionLive = () => Promise.reject(new Error("the database is away"));
+  vi.advanceTimersByTime(25_000);
+  expect(await next()).toBe("event: heartbeat\ndata:\n\n");
+  expect(logged).toEqual(["A session could not be looked up"]);
+});
+
+test("new credentials of the session end its connections, and not the one that is made with them", async () => {
+  const { next } = await connect({ since: String(announcements.latest()) });
+  await next();
+  const since = String(announcements.latest());
+  announcements.announce({ type: "renewed", sessionId: "another's" });
+  announcements.announce({ type: "renewed", sessionId: "mine" });
+  expect(await next()).toBeUndefined();
+  const again = await connect({ headers: { "Last-Event-ID": since } });
+  expect(await again.next()).toBe(hello);
+  announcements.announce({ type: "data-changed" });
+  expect(await again.next()).toBe(changed);
 });
 
 test("a connection first gets the announcements it missed, or one `data-changed` if they are no longer kept", async () => {

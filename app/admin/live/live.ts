@@ -1,5 +1,10 @@
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { announcementsContext } from "#app/context.ts";
+import {
+  accountsContext,
+  announcementsContext,
+  type ContextReader,
+  logErrorContext,
+} from "#app/context.ts";
 import type { Route } from "./+types/live";
 import type { Announcements } from "./announcements.ts";
 
@@ -21,11 +26,25 @@ const headers = {
  * announcement when the page was rendered, so that the page misses nothing before it listens.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { sessionId } = await requireAdmin({ request, context });
+  const { sessionId } = await requireAdmin({ request, context }, "account");
   // Nobody reads the stream of a HEAD request, so nothing would ever end it.
   if (request.method === "HEAD") return new Response(null, { headers });
-  const announcements = context.get(announcementsContext);
-  return new Response(eventsFor(sessionId, lastHeard(request), announcements), { headers });
+  const events = eventsFor(sessionId, {
+    since: lastHeard(request),
+    announcements: context.get(announcementsContext),
+    isLive: () => isLive(context, sessionId),
+  });
+  return new Response(events, { headers });
+}
+
+/** Whether the session goes on. While the database is away, it does. */
+async function isLive(context: ContextReader, sessionId: string): Promise<boolean> {
+  try {
+    return await context.get(accountsContext).isSessionLive({ sessionId, now: new Date() });
+  } catch (error) {
+    context.get(logErrorContext)(error, "A session could not be looked up");
+    return true;
+  }
 }
 
 /**
@@ -38,13 +57,21 @@ function lastHeard(request: Request): number | null {
   return id === null ? null : Number(id);
 }
 
+interface StreamOptions {
+  since: number | null;
+  announcements: Announcements;
+  isLive(): Promise<boolean>;
+}
+
 /**
  * The event stream of one page. Starts after the announcement `since`; ends when the page closes,
- * the session ends or the process stops.
+ * the session ends or gets new credentials, or the process stops. Nobody announces a session that
+ * expires, or that the command line ends, so each heartbeat looks.
  */
-function eventsFor(sessionId: string, since: number | null, announcements: Announcements) {
+function eventsFor(sessionId: string, { since, announcements, isLive }: StreamOptions) {
   const encoder = new TextEncoder();
   const leaving: (() => void)[] = [];
+  const opened = announcements.latest();
   let open = true;
 
   function leave() {
@@ -60,17 +87,25 @@ function eventsFor(sessionId: string, since: number | null, announcements: Annou
         leave();
         controller.close();
       };
+      const signOut = (id = "") => {
+        send(`${id}event: signed-out\ndata:\n\n`);
+        end();
+      };
+      const beat = async () => {
+        if (await isLive()) send("event: heartbeat\ndata:\n\n");
+        else signOut();
+      };
       send("retry: 1000\nevent: hello\ndata:\n\n");
-      const heartbeat = setInterval(() => send("event: heartbeat\ndata:\n\n"), heartbeatEvery);
+      const heartbeat = setInterval(beat, heartbeatEvery);
       leaving.push(() => clearInterval(heartbeat));
       leaving.push(
         announcements.listen(since, ({ id, announcement }) => {
           if (announcement.type === "data-changed")
             send(`id: ${id}\nevent: data-changed\ndata:\n\n`);
-          else if (announcement.sessionId === sessionId) {
-            send(`id: ${id}\nevent: signed-out\ndata:\n\n`);
-            end();
-          }
+          else if (announcement.sessionId !== sessionId) return;
+          else if (announcement.type === "signed-out") signOut(`id: ${id}\n`);
+          // The page connects again with its new credentials; a stolen copy of the old ones cannot.
+          else if (id > opened) end();
         }),
       );
       leaving.push(announcements.onClose(end));

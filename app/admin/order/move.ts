@@ -1,6 +1,6 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { move } from "#domain/content/owners-order.ts";
+import { move } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 import type { Route } from "./+types/move";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/move";
 export type Direction = "up" | "down";
 
 export function loader(args: Route.LoaderArgs) {
-  return postOnly(args, "Move an item with POST.");
+  return postOnly(args, "content", "Move an item with POST.");
 }
 
 /**
@@ -17,15 +17,19 @@ export function loader(args: Route.LoaderArgs) {
  */
 export function action(args: Route.ActionArgs) {
   const isService = isOfService(args.request);
-  return adminAction(args, failureTo(args.request), async ({ db, admin, now, fields }) => {
-    const { direction, to = "" } = await fields(["direction", "to"]);
-    const type = isService ? services : projects;
-    const saving = { now, by: admin.user.email };
-    if (direction === "up" || direction === "down")
-      return move(db, type, args.params.id, { direction, ...saving });
-    const place = placeIn(to);
-    return place === null ? null : move(db, type, args.params.id, { to: place, ...saving });
-  });
+  return adminAction(
+    args,
+    { area: "content", fallback: failureTo(args.request) },
+    async ({ db, by, now, fields }) => {
+      const { direction, to = "" } = await fields(["direction", "to"]);
+      const type = isService ? services : projects;
+      const saving = { now, by };
+      if (direction === "up" || direction === "down")
+        return move(db, type, args.params.id, { direction, ...saving });
+      const place = placeIn(to);
+      return place === null ? null : move(db, type, args.params.id, { to: place, ...saving });
+    },
+  );
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

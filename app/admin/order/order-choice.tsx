@@ -2,7 +2,7 @@ import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Chooses between the projects' order by year and the owner's order by hand. */
+/** Chooses between the projects' order by year and their order by hand. */
 export function OrderChoice({ byHand }: { byHand: boolean }) {
   const { submit, isBusy, ...action } = useAdminAction<{ outcome: "moved" }>();
   const choices = [

@@ -6,6 +6,7 @@ import { editPath, listPath } from "#app/admin/editing/content-areas.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { DragHandle, useDragOrder } from "#app/ui/drag-order.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
+import type { OrderedType } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { useMoves } from "./use-moves.ts";
 
@@ -19,7 +20,7 @@ interface OrderedRow {
 }
 
 interface OrderListProps {
-  noun: "service" | "project";
+  noun: OrderedType["noun"];
   rows: OrderedRow[];
   /** How many items there are on all pages. */
   total: number;

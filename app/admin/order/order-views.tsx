@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { listPath, orderPath } from "#app/admin/editing/content-areas.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import type { OrderedType } from "#domain/content/registry.ts";
 
 interface OrderViewsProps {
-  noun: "service" | "project";
+  noun: OrderedType["noun"];
   shown: "list" | "order";
 }
 

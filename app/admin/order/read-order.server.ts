@@ -1,13 +1,34 @@
-import { withPictures } from "#app/admin/lists/read-listing.server.ts";
-import { type ContextReader, databaseContext, picturesContext } from "#app/context.ts";
+import type { CallArgs } from "#app/admin/calls/admin-action.server.ts";
+import type { Listing } from "#app/admin/lists/list-page.tsx";
+import { pageNumber } from "#app/admin/lists/page-number.ts";
+import { readListing, withPictures } from "#app/admin/lists/read-listing.server.ts";
+import {
+  type ContextReader,
+  databaseContext,
+  logErrorContext,
+  picturesContext,
+} from "#app/context.ts";
 import { titleOf } from "#domain/content/content-type.ts";
-import { readByHand } from "#domain/content/owners-order.ts";
+import { readByHand } from "#domain/content/order-by-hand.ts";
 import { isByHand, type OrderedType } from "#domain/content/registry.ts";
 import { listPage } from "#domain/content/store.ts";
+import type { DatabaseFallback } from "#domain/database-message.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
 
 /** A page of items in the website's order, and whether that is by hand. */
-export async function readOrder(context: ContextReader, type: OrderedType, page: number) {
+export type Order = Awaited<ReturnType<typeof orderOf>>;
+
+/** The page that a request asks for. If reading fails, the message for the banner. */
+export function readOrder(
+  { request, context }: CallArgs,
+  type: OrderedType,
+  failure: DatabaseFallback,
+): Promise<Listing<Order>> {
+  const page = pageNumber(new URL(request.url).searchParams);
+  return readListing(orderOf(context, type, page), failure, context.get(logErrorContext));
+}
+
+async function orderOf(context: ContextReader, type: OrderedType, page: number) {
   const { db } = context.get(databaseContext);
   const byHand = isByHand(type, { byHand: await readByHand(db) });
   const { rows, ...part } = await listPage(db, type, { page, byHand });

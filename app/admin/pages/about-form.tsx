@@ -29,10 +29,10 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
         labels.story,
         labels.figures,
         labels.work,
-        labels.techniques,
-        labels.clients,
         labels.people,
         "Testimonials",
+        labels.techniques,
+        labels.clients,
         "End of the page",
         googleSection,
       ]}
@@ -77,7 +77,28 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
           rows={8}
         />
       </FormSection>
-      <FormSection title={labels.techniques} hint="What you can do, one technique a row.">
+      <FormSection
+        title={labels.people}
+        hint="Clients like to know who will come. Visitors see this part once you have added someone."
+      >
+        <CheckField {...editor.check("showPeople")} label={labels.showPeople} />
+        <LineArea {...editor.text("peopleHeading")} label={labels.peopleHeading} />
+        <PeopleEditor
+          people={form.people}
+          pictures={pictures}
+          errors={errors}
+          onChange={(people) => change({ people })}
+          onUpload={editor.track}
+        />
+      </FormSection>
+      <FormSection title="Testimonials" hint="Those that belong to none of your projects.">
+        <CheckField {...editor.check("showTestimonials")} label={labels.showTestimonials} />
+        <LineArea {...editor.text("testimonialsHeading")} label={labels.testimonialsHeading} />
+      </FormSection>
+      <FormSection
+        title={labels.techniques}
+        hint="What you can do, one technique a row. One with the name of a service shows its picture and leads to it."
+      >
         <CheckField {...editor.check("showTechniques")} label={labels.showTechniques} />
         <LineArea {...editor.text("techniquesHeading")} label={labels.techniquesHeading} />
         <TextListEditor
@@ -100,24 +121,6 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
           errors={errors}
           onChange={(clients) => change({ clients })}
         />
-      </FormSection>
-      <FormSection
-        title={labels.people}
-        hint="Clients like to know who will come. Visitors see this part once you have added someone."
-      >
-        <CheckField {...editor.check("showPeople")} label={labels.showPeople} />
-        <LineArea {...editor.text("peopleHeading")} label={labels.peopleHeading} />
-        <PeopleEditor
-          people={form.people}
-          pictures={pictures}
-          errors={errors}
-          onChange={(people) => change({ people })}
-          onUpload={editor.track}
-        />
-      </FormSection>
-      <FormSection title="Testimonials" hint="Those that belong to none of your projects.">
-        <CheckField {...editor.check("showTestimonials")} label={labels.showTestimonials} />
-        <LineArea {...editor.text("testimonialsHeading")} label={labels.testimonialsHeading} />
       </FormSection>
       <FormSection
         title="End of the page"

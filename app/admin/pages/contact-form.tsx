@@ -1,6 +1,7 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
+import { ImageField } from "#app/admin/images/image-field.tsx";
 import { contactTexts } from "#app/site/search-texts.ts";
 import { CheckField, LineArea, TextArea } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
@@ -9,7 +10,7 @@ import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
 import type { PageFormProps } from "./page-form.ts";
 
 export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>) {
-  const { labels, publishedState, google } = props;
+  const { labels, pictures, publishedState, google } = props;
   const editor = usePageEditor("contact", props);
   const { form, change, errors } = editor;
   return (
@@ -22,6 +23,7 @@ export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>
         "Quote form",
         labels.reasons,
         "More about you",
+        labels.towns,
         labels.memberships,
         "Thanks",
         googleSection,
@@ -77,6 +79,45 @@ export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>
           hint="What you are insured for, and up to how much."
           rows={2}
         />
+      </FormSection>
+      <FormSection
+        title={labels.towns}
+        hint="Where you work, one town a row. Visitors see them under the text about the area, and search engines read them."
+      >
+        <TextListEditor
+          name="towns"
+          rowLabel="Town"
+          addLabel="Add Town"
+          items={form.towns}
+          errors={errors}
+          onChange={(towns) => change({ towns })}
+        />
+        <p className="font-[550]">
+          {labels.areaPicture} <span className="font-normal text-ink-soft">(optional)</span>
+        </p>
+        <ImageField
+          name="areaPicture"
+          label={labels.areaPicture}
+          folder="pages"
+          url={form.areaPicture}
+          pictures={pictures}
+          error={errors.areaPicture}
+          words={{ alt: form.areaPictureAlt, caption: form.areaPictureCaption }}
+          onChange={(areaPicture, { alt, caption }) =>
+            change({ areaPicture, areaPictureAlt: alt, areaPictureCaption: caption })
+          }
+          onUpload={editor.track}
+        />
+        {form.areaPicture && (
+          <>
+            <LineArea
+              {...editor.text("areaPictureAlt")}
+              label={labels.areaPictureAlt}
+              hint="For people who cannot see it, and for search engines."
+            />
+            <LineArea {...editor.text("areaPictureCaption")} label={labels.areaPictureCaption} />
+          </>
+        )}
       </FormSection>
       <FormSection title={labels.memberships} hint="Trade bodies and schemes, one a row.">
         <LineArea {...editor.text("membershipsHeading")} label={labels.membershipsHeading} />

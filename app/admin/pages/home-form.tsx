@@ -39,7 +39,7 @@ export function HomeForm(props: PageFormProps<FormOf<typeof homePage>>) {
       <PagePictureSection
         editor={editor}
         pictures={pictures}
-        hint="It fills the top of the page, behind the headline in a wide window."
+        hint="It fills the top of the page. In a wide window, the headline stands over its lower left."
       />
       <FormSection title={labels.badges} hint="Short facts under the picture. Four fill a row.">
         <TextListEditor

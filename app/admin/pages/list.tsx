@@ -19,7 +19,7 @@ import { readPageRows } from "./page-rows.server.ts";
 export const handle = { title: "Pages", failure: "Failed to fetch pages" } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const logError = context.get(logErrorContext);
   return { listing: readListing(readPageRows(context), handle.failure, logError) };
 }

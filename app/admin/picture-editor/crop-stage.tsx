@@ -1,9 +1,8 @@
 import { RotateCcw, RotateCw } from "lucide-react";
 import { ReactCrop } from "react-image-crop";
-import "react-image-crop/dist/ReactCrop.css";
-import "./crop-stage.css";
 import { Button } from "#app/ui/button.tsx";
 import {
+  type Area,
   areaInShape,
   cropPicture,
   type PictureEdits,
@@ -22,6 +21,14 @@ const ratios: Record<CropShape, number | undefined> = {
   landscape: 4 / 3,
   square: 1,
 };
+
+/** The numbers of a crop. Each has the rest of the 100 percent that `other` leaves to it. */
+const sides = [
+  { side: "x", other: "width", min: 0, name: "crop-left", label: "Left (%)" },
+  { side: "y", other: "height", min: 0, name: "crop-top", label: "Top (%)" },
+  { side: "width", other: "x", min: 1, name: "crop-width", label: "Width (%)" },
+  { side: "height", other: "y", min: 1, name: "crop-height", label: "Height (%)" },
+] as const;
 
 interface CropStageProps {
   image: HTMLImageElement;
@@ -48,7 +55,7 @@ export function CropStage({ image, edits, shape, onEdit, onShape }: CropStagePro
       onEdit(cropPicture(edits, areaInShape(edits.crop, wanted, turnedSize(image, edits.turn))));
   }
 
-  function type(change: Partial<typeof area>) {
+  function resize(change: Partial<Area>) {
     onShape("free");
     onEdit(cropPicture(edits, { ...area, ...change }));
   }
@@ -85,38 +92,15 @@ export function CropStage({ image, edits, shape, onEdit, onShape }: CropStagePro
         </ReactCrop>
       </div>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <PercentField
-          name="crop-left"
-          label="Left (%)"
-          value={area.x}
-          min={0}
-          max={100 - area.width}
-          onChange={(x) => type({ x })}
-        />
-        <PercentField
-          name="crop-top"
-          label="Top (%)"
-          value={area.y}
-          min={0}
-          max={100 - area.height}
-          onChange={(y) => type({ y })}
-        />
-        <PercentField
-          name="crop-width"
-          label="Width (%)"
-          value={area.width}
-          min={1}
-          max={100 - area.x}
-          onChange={(width) => type({ width })}
-        />
-        <PercentField
-          name="crop-height"
-          label="Height (%)"
-          value={area.height}
-          min={1}
-          max={100 - area.y}
-          onChange={(height) => type({ height })}
-        />
+        {sides.map(({ side, other, ...field }) => (
+          <PercentField
+            key={side}
+            {...field}
+            value={area[side]}
+            max={100 - area[other]}
+            onChange={(percent) => resize({ [side]: percent })}
+          />
+        ))}
       </div>
     </>
   );

@@ -1,9 +1,17 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { imagesContext, logErrorContext, picturesContext } from "#app/context.ts";
+import {
+  imagesContext,
+  logErrorContext,
+  picturesContext,
+  type RequestFacts,
+  requestFactsContext,
+  secretsContext,
+} from "#app/context.ts";
 import { noEdits } from "#domain/images/edits.ts";
 import { picturesByUrl } from "#domain/images/images.ts";
 import { uploadImage } from "#domain/images/upload.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { action, loader } from "./edit-image.ts";
@@ -24,8 +32,14 @@ describe.each(databases)("/admin/images/edit on $name", ({ create }) => {
     requireAdmin.mockReset().mockResolvedValue({ user: { id: "account-1" }, sessionId: "1" });
     const bytes = await examplePicture();
     const now = new Date();
-    const sent = { bytes, name: "hall.png", folder: "services", by: "account-1", now } as const;
-    const stored = await uploadImage(images.library, sent);
+    const sent = {
+      bytes,
+      name: "hall.png",
+      folder: "services",
+      by: actorCalled("account-1"),
+      now,
+    } as const;
+    const stored = await uploadImage(images.tools, sent);
     if (stored.outcome !== "stored") throw new Error(stored.detail);
     hall = stored.picture.url;
   });
@@ -33,8 +47,10 @@ describe.each(databases)("/admin/images/edit on $name", ({ create }) => {
 
   const ask = (request: Request, answer: typeof action | typeof loader) => {
     const context = new RouterContextProvider();
-    context.set(imagesContext, images.library);
-    context.set(logErrorContext, images.library.logError);
+    context.set(imagesContext, images.tools);
+    context.set(requestFactsContext, { clientAddress: "192.0.2.1" } as RequestFacts);
+    context.set(secretsContext, { current: "for tests", previous: null });
+    context.set(logErrorContext, images.tools.logError);
     context.set(picturesContext, (urls = []) => picturesByUrl(database.db, urls));
     const url = new URL(request.url);
     return answer({ request, context, params: {}, url, pattern: "/admin/images/edit" });
@@ -108,7 +124,7 @@ describe.each(databases)("/admin/images/edit on $name", ({ create }) => {
       throw new Error("the disk is full");
     };
     images = await createImages(database, {
-      store: { ...images.library.store, put: failing },
+      store: { ...images.tools.store, put: failing },
     });
     const response = await post({ url: hall, folder: "services", edits: turned });
     expect(response.status).toBe(500);

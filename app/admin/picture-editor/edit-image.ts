@@ -1,13 +1,29 @@
 import { z } from "zod";
+import { actorOf } from "#app/admin/session/actor.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { imagesContext, logErrorContext, picturesContext } from "#app/context.ts";
 import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
 import { pictureTables } from "#domain/content/registry.ts";
 import { editImage, findSource } from "#domain/images/edit-image.ts";
+import type { PictureEdits } from "#domain/images/edits.ts";
 import { editsSchema } from "#domain/images/edits-schema.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { Route } from "./+types/edit-image";
-import type { EditablePicture, EditedPicture } from "./send-edit.ts";
+
+/** A picture that the editor opens: its original, and how it was made from that. */
+export interface EditablePicture {
+  original: {
+    url: string;
+    /** The file to show in the editor. */
+    shown: string;
+  };
+  edits: PictureEdits;
+}
+
+/** The picture to show after an edit. */
+export interface EditedPicture {
+  picture: Picture;
+}
 
 const orderSchema = z.object({
   url: z.string(),
@@ -20,7 +36,7 @@ const failed = "The picture could not be changed. Please try again.";
 
 /** `GET /admin/images/edit?url=`: the picture's original, and how it was edited. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const url = new URL(request.url).searchParams.get("url") ?? "";
   try {
     const source = await findSource(context.get(imagesContext), url);
@@ -40,13 +56,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * form shall show instead; 404 if there is no such picture; 422 if the original cannot be encoded.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { user } = await requireAdmin({ request, context });
+  const by = actorOf(context, await requireAdmin({ request, context }, "content"));
   try {
     const body = await readJsonObject(request, orderBytes);
     if (body instanceof BodyFault) return refusal(body.status, failed);
     const order = orderSchema.safeParse(body);
     if (!order.success) return refusal(400, failed);
-    const edit = { ...order.data, by: user.id, now: new Date() };
+    const edit = { ...order.data, by, now: new Date() };
     const result = await editImage(context.get(imagesContext), edit);
     if (result.outcome === "missing") return refusal(404, missing);
     if (result.outcome === "refused") return refusal(422, result.message, result.detail);

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
-import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
+import { useSignedInFetch } from "#app/admin/session/use-signed-in-fetch.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogBar } from "#app/ui/dialog.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
 import { noEdits, type PictureEdits } from "#domain/images/edits.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { type CropShape, CropStage } from "./crop-stage.tsx";
-import { FocusStage } from "./focus-stage.tsx";
-import { requestEdited } from "./send-edit.ts";
+import type { EditedPicture } from "./edit-image.ts";
+import { FocalPointStage } from "./focal-point-stage.tsx";
 import { ShapePreviews } from "./shape-previews.tsx";
 import { type Editable, useEditablePicture } from "./use-editable-picture.ts";
 
@@ -26,8 +25,7 @@ export interface PictureEditorProps {
 /** A dialog in which a picture is turned and cropped and gets its focal point. */
 export default function PictureEditor({ url, folder, onEdited, onClose }: PictureEditorProps) {
   const { editable, retry } = useEditablePicture(url);
-  // Rendered outside the page's form, whose fields and keys these are not.
-  return createPortal(
+  return (
     <Dialog title="Edit picture" wide onClose={onClose}>
       {editable.state === "loading" && <Spinner />}
       {editable.state === "failed" && <ErrorBanner>{editable.message}</ErrorBanner>}
@@ -39,8 +37,7 @@ export default function PictureEditor({ url, folder, onEdited, onClose }: Pictur
           <Button onClick={onClose}>Cancel</Button>
         </div>
       )}
-    </Dialog>,
-    document.body,
+    </Dialog>
   );
 }
 
@@ -79,7 +76,7 @@ function Tools({ image, url, folder, onEdited, onClose, ...opened }: ToolsProps)
               onShape={setShape}
             />
           ) : (
-            <FocusStage image={image} edits={edits} onEdit={setEdits} />
+            <FocalPointStage image={image} edits={edits} onEdit={setEdits} />
           )}
           <Button className="justify-self-start" onClick={reset}>
             Back to the original
@@ -88,7 +85,7 @@ function Tools({ image, url, folder, onEdited, onClose, ...opened }: ToolsProps)
         <ShapePreviews image={image} edits={edits} />
       </div>
       {failure && <ErrorBanner>{failure}</ErrorBanner>}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-card px-6 py-4">
+      <DialogBar>
         <Button onClick={onClose}>Cancel</Button>
         {/* Disabled in earnest, it would lose the focus. */}
         <Button look="primary" aria-disabled={isSaving} onClick={() => save(edits)}>
@@ -100,7 +97,7 @@ function Tools({ image, url, folder, onEdited, onClose, ...opened }: ToolsProps)
         >
           {isSaving && "The picture is made in every size, which takes a few seconds."}
         </p>
-      </div>
+      </DialogBar>
     </>
   );
 }
@@ -113,7 +110,7 @@ function useSave({
 }: Pick<PictureEditorProps, "url" | "folder" | "onEdited">) {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const signInAgain = useSignInAgain();
+  const fetchSignedIn = useSignedInFetch();
   const isClosed = useRef(false);
   useEffect(() => {
     isClosed.current = false;
@@ -122,23 +119,23 @@ function useSave({
     };
   }, []);
 
-  async function send(edits: PictureEdits): Promise<Picture | string> {
-    const asked = await requestEdited({ url, folder, edits });
-    if (asked.outcome === "answered") return asked.answer.picture;
-    if (asked.outcome === "failed") return asked.message;
-    const isSignedIn = await signInAgain("The picture is not changed yet: signing in changes it.");
-    return isSignedIn ? send(edits) : "Your session has ended, so the picture was not changed.";
-  }
-
   async function save(edits: PictureEdits) {
     if (isSaving) return;
     setSaving(true);
     setFailure(null);
-    const made = await send(edits);
+    const made = await fetchSignedIn<EditedPicture>("/admin/images/edit", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ url, folder, edits }),
+      waiting: "The picture is not changed yet: signing in changes it.",
+      failure: "The picture could not be changed. Please try again.",
+      // Encoding takes seconds, and other pictures may come first.
+      patience: 180_000,
+    });
     if (isClosed.current) return;
     setSaving(false);
-    if (typeof made === "string") setFailure(made);
-    else onEdited(made);
+    if (made.outcome === "failed") setFailure(made.message);
+    else onEdited(made.answer.picture);
   }
 
   return { save, isSaving, failure };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
+import { useSignedInFetch } from "#app/admin/session/use-signed-in-fetch.ts";
 import type { PictureEdits } from "#domain/images/edits.ts";
-import { requestEditable } from "./send-edit.ts";
+import type { EditablePicture } from "./edit-image.ts";
 
 /** A picture on its way into the editor. */
 export type Editable =
@@ -13,17 +13,18 @@ export type Editable =
 export function useEditablePicture(url: string): { editable: Editable; retry(): void } {
   const [editable, setEditable] = useState<Editable>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
-  const signInAgain = useSignInAgain();
+  const fetchSignedIn = useSignedInFetch();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the picture again
   useEffect(() => {
     let isStopped = false;
     async function load(): Promise<Editable> {
-      const asked = await requestEditable(url);
-      if (asked.outcome === "signed-out") {
-        if (await signInAgain("Signing in opens the picture.")) return load();
-        return { state: "failed", message: "Your session has ended." };
-      }
+      const path = `/admin/images/edit?${new URLSearchParams({ url })}`;
+      const asked = await fetchSignedIn<EditablePicture>(path, {
+        waiting: "Signing in opens the picture.",
+        failure: "The picture could not be opened. Please try again.",
+        patience: 30_000,
+      });
       if (asked.outcome === "failed") return { state: "failed", message: asked.message };
       const { original, edits } = asked.answer;
       const image = new Image();
@@ -43,7 +44,7 @@ export function useEditablePicture(url: string): { editable: Editable; retry(): 
     return () => {
       isStopped = true;
     };
-  }, [url, attempt, signInAgain]);
+  }, [url, attempt, fetchSignedIn]);
 
   return { editable, retry: () => setAttempt((before) => before + 1) };
 }

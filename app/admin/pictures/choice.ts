@@ -10,13 +10,13 @@ import { readPictures } from "./read-pictures.server.ts";
  * dialog in which one is chosen. 503 with the banner's message when they cannot be read.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   try {
     const query = readLibraryQuery(new URL(request.url).searchParams);
     return Response.json(await readPictures(context, query));
   } catch (error) {
     const logError = context.get(logErrorContext);
     const message = failureMessage(error, "Failed to fetch pictures", logError);
-    return Response.json({ error: message }, { status: 503 });
+    return Response.json({ message }, { status: 503 });
   }
 }

@@ -1,10 +1,7 @@
 import { Images } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { createPortal } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
+import { useLoadedDialog } from "#app/ui/use-loaded-dialog.tsx";
 import type { ChosenPicture } from "./chosen-picture.ts";
-
-const ChooseDialog = lazy(() => import("./choose-dialog.tsx"));
 
 interface ChooseButtonProps {
   /** Accessible name, if the page has several such buttons. */
@@ -17,7 +14,7 @@ interface ChooseButtonProps {
 
 /** Opens a dialog in which the owner chooses from the uploaded pictures. */
 export function ChooseButton({ label, multiple = false, disabled, onChosen }: ChooseButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const chooser = useLoadedDialog(() => import("./choose-dialog.tsx"));
   return (
     <>
       <Button
@@ -25,26 +22,22 @@ export function ChooseButton({ label, multiple = false, disabled, onChosen }: Ch
         className="max-sm:whitespace-normal"
         aria-label={label}
         disabled={disabled}
-        onClick={() => setIsOpen(true)}
+        onClick={chooser.open}
       >
         <Images aria-hidden size={18} strokeWidth={1.6} />
         Choose from your pictures
       </Button>
-      {isOpen &&
-        // Outside the page's form, which Enter in the search would submit.
-        createPortal(
-          <Suspense fallback={null}>
-            <ChooseDialog
-              multiple={multiple}
-              onChosen={(pictures) => {
-                setIsOpen(false);
-                onChosen(pictures);
-              }}
-              onClose={() => setIsOpen(false)}
-            />
-          </Suspense>,
-          document.body,
-        )}
+      {chooser.failure}
+      {chooser.Dialog && (
+        <chooser.Dialog
+          multiple={multiple}
+          onChosen={(pictures) => {
+            chooser.close();
+            onChosen(pictures);
+          }}
+          onClose={chooser.close}
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogBar } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -61,7 +61,7 @@ export default function ChooseDialog({ multiple, onChosen, onClose }: ChooseDial
           <Button onClick={more}>Show more</Button>
         </div>
       )}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-card px-6 py-4">
+      <DialogBar>
         <Button onClick={onClose}>Cancel</Button>
         {multiple && (
           <Button
@@ -72,7 +72,7 @@ export default function ChooseDialog({ multiple, onChosen, onClose }: ChooseDial
             {marked.length < 2 ? "Use picture" : `Use ${marked.length} pictures`}
           </Button>
         )}
-      </div>
+      </DialogBar>
     </Dialog>
   );
 }
@@ -126,7 +126,7 @@ function PictureGrid({ rows, marked, onPress }: PictureGridProps) {
       className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
     >
       {rows.map((row, index) => {
-        const { picture, fileName, alt } = row;
+        const { picture, fileName, alt, isOriginal } = row;
         const isMarked = marked?.some((one) => one.picture.url === picture.url);
         return (
           <li key={picture.url}>
@@ -151,6 +151,7 @@ function PictureGrid({ rows, marked, onPress }: PictureGridProps) {
                 </span>
               )}
               <bdi className="text-fine font-[550] wrap-anywhere">{fileName}</bdi>
+              {isOriginal && <span className="text-fine">Before you edited it</span>}
               {alt && <span className="line-clamp-2 text-fine text-ink-soft">{alt}</span>}
             </button>
           </li>

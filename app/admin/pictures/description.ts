@@ -1,24 +1,28 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { setAlt } from "#domain/content/picture-alts.ts";
+import { describePicture } from "#domain/content/picture-alts.ts";
 import { form, line, parseForm } from "#domain/forms/fields.ts";
 import type { Route } from "./+types/description";
 
 export function loader(args: Route.LoaderArgs) {
-  return postOnly(args, "Describe a picture with POST.");
+  return postOnly(args, "content", "Describe a picture with POST.");
 }
 
 const description = form({ alt: line("This description", 1_000) });
 
 /** `POST /admin/pictures/description`: keeps with the picture `url` what it shows. */
 export function action(args: Route.ActionArgs) {
-  return adminAction(args, "Failed to save the description", async ({ db, fields }) => {
-    const { url, alt } = await fields(["url", "alt"]);
-    if (url === undefined) return null;
-    const read = parseForm(description, { alt });
-    if ("fieldErrors" in read) return { outcome: "invalid", ...read };
-    return setAlt(db, url, read.values.alt);
-  });
+  return adminAction(
+    args,
+    { area: "content", fallback: "Failed to save the description" },
+    async ({ db, by, now, fields }) => {
+      const { url, alt } = await fields(["url", "alt"]);
+      if (url === undefined) return null;
+      const read = parseForm(description, { alt });
+      if ("fieldErrors" in read) return { outcome: "invalid", ...read };
+      return describePicture(db, { url, alt: read.values.alt }, { now, by });
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

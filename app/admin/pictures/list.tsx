@@ -30,7 +30,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const query = readLibraryQuery(new URL(request.url).searchParams);
   const logError = context.get(logErrorContext);
   return { query, listing: readListing(readPictures(context, query), handle.failure, logError) };
@@ -40,13 +40,17 @@ const deletionFailed = "Failed to delete the picture";
 
 /** Deletes the picture whose url was posted as its id. One that is gone counts as deleted. */
 export function action(args: Route.ActionArgs) {
-  return adminAction(args, deletionFailed, async ({ context, fields }) => {
-    const { id } = await fields(["id"]);
-    if (id === undefined) return null;
-    const { outcome } = await deleteImage(context.get(imagesContext), id);
-    if (outcome !== "in use") return { outcome: "deleted" };
-    return { outcome: "failed", message: "This picture is in use by now. Nothing was deleted." };
-  });
+  return adminAction(
+    args,
+    { area: "content", fallback: deletionFailed },
+    async ({ context, by, now, fields }) => {
+      const { id } = await fields(["id"]);
+      if (id === undefined) return null;
+      const { outcome } = await deleteImage(context.get(imagesContext), id, { now, by });
+      if (outcome !== "in use") return { outcome: "deleted" };
+      return { outcome: "failed", message: "This picture is in use by now. Nothing was deleted." };
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -66,7 +70,7 @@ export default function AdminPictures({ loaderData }: Route.ComponentProps) {
     <SignInAgainBeside>
       <PageHeading
         title={handle.title}
-        subtitle="Every picture that you uploaded, and where it is shown. What it shows is filled in when you use it again."
+        subtitle="Every picture that you uploaded, and where it is shown. What you write about a picture is filled in when you use it again."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {replacement.news}

@@ -1,10 +1,9 @@
-import { Link } from "react-router";
-import { editPath } from "#app/admin/editing/content-areas.ts";
 import { Badge } from "#app/admin/lists/content-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { LibraryPicture } from "#domain/images/library.ts";
 import { DescriptionForm } from "./description-form.tsx";
+import { ScheduleLinks, UseLinks } from "./use-links.tsx";
 
 interface PictureCardProps extends LibraryPicture {
   onReplace(): void;
@@ -13,7 +12,7 @@ interface PictureCardProps extends LibraryPicture {
 
 /** A picture of the library: what it is, what it shows, and where it stands. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, fileName, alt, upload, uses, isUnused, onReplace, onDelete } = props;
+  const { picture, fileName, alt, upload, uses, schedules, isUnused, onReplace, onDelete } = props;
   return (
     <article
       aria-label={fileName}
@@ -45,9 +44,17 @@ export function PictureCard(props: PictureCardProps) {
         ) : (
           <p>{alt}</p>
         )}
-        <Uses {...props} />
+        <div className="grid gap-1">
+          <Uses {...props} />
+          {schedules.length > 0 && (
+            <div className="flex flex-wrap items-baseline gap-x-4 text-fine">
+              <span className="text-ink-soft">Scheduled to be shown by</span>
+              <ScheduleLinks schedules={schedules} />
+            </div>
+          )}
+        </div>
         <div className="flex flex-wrap gap-2">
-          {uses.length > 0 && (
+          {uses.length + schedules.length > 0 && (
             <Button aria-label={`Replace ${fileName} everywhere`} onClick={onReplace}>
               Replace everywhere
             </Button>
@@ -86,24 +93,10 @@ function Uses({ uses, isPublished, isKept, isOriginal, isUnused }: LibraryPictur
   if (isPublished)
     return <Words>Visitors see it until you publish. Nothing you saved shows it any more.</Words>;
   if (isKept) return <Words>Only earlier versions under History show it.</Words>;
-  if (isUnused) return null;
-  if (isOriginal) return <Words>The original of a picture that you edited.</Words>;
-  return <Words>Changes that are scheduled to be published show it.</Words>;
+  if (isOriginal && !isUnused) return <Words>The original of a picture that you edited.</Words>;
+  return null;
 }
 
 function Words({ children }: { children: string }) {
   return <p className="text-fine text-ink-soft">{children}</p>;
-}
-
-/** Links to the editors of the drafts that show a picture. */
-export function UseLinks({ uses }: Pick<LibraryPicture, "uses">) {
-  return uses.map((use) => (
-    <Link
-      key={`${use.subject} ${use.id}`}
-      className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline"
-      to={editPath(use)}
-    >
-      {use.name}
-    </Link>
-  ));
 }

@@ -4,13 +4,13 @@ import { UploadProgress } from "#app/admin/images/upload-progress.tsx";
 import { useUpload } from "#app/admin/images/use-upload.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogBar } from "#app/ui/dialog.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { LibraryPicture } from "#domain/images/library.ts";
 import { ChooseButton } from "./choose-button.tsx";
 import type { ChosenPicture } from "./chosen-picture.ts";
-import { UseLinks } from "./picture-card.tsx";
+import { ScheduleLinks, UseLinks } from "./use-links.tsx";
 
 interface ReplaceDialogProps extends LibraryPicture {
   onReplace(chosen: ChosenPicture): void;
@@ -21,14 +21,16 @@ interface ReplaceDialogProps extends LibraryPicture {
 const folder: PictureTable = "pages";
 
 /** Lists where a picture would change, and takes the other one. */
-export function ReplaceDialog({ fileName, uses, onReplace, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ onReplace, onClose, ...row }: ReplaceDialogProps) {
+  const { fileName, uses, schedules } = row;
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const uploads = useUpload({
     folder,
     onStored: (picture) => setChosen({ picture, alt: "" }),
   });
   const [failure] = uploads.failures;
-  const places = uses.length === 1 ? "one place" : `${uses.length} places`;
+  const count = uses.length + schedules.length;
+  const places = count === 1 ? "one place" : `${count} places`;
 
   function take(file: File) {
     uploads.forget(...uploads.failures.map(({ number }) => number));
@@ -39,10 +41,11 @@ export function ReplaceDialog({ fileName, uses, onReplace, onClose }: ReplaceDia
     <Dialog title="Replace everywhere" onClose={onClose} wide>
       <p className="wrap-anywhere">
         <b className="font-[600]">{fileName}</b> is shown in {places}. The other picture takes its
-        place there. Visitors see it once you publish, and you can undo it right after.
+        place there. Visitors see it once it is published, and you can undo it right after.
       </p>
       <div className="flex flex-wrap gap-x-4">
         <UseLinks uses={uses} />
+        <ScheduleLinks schedules={schedules} />
       </div>
       {chosen && (
         <PictureBox
@@ -67,12 +70,12 @@ export function ReplaceDialog({ fileName, uses, onReplace, onClose }: ReplaceDia
       <div>
         <ChooseButton onChosen={([one]) => one && setChosen(one)} />
       </div>
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-card px-6 py-4">
+      <DialogBar>
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" disabled={!chosen} onClick={() => chosen && onReplace(chosen)}>
           Replace in {places}
         </Button>
-      </div>
+      </DialogBar>
     </Dialog>
   );
 }

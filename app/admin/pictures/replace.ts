@@ -5,7 +5,7 @@ import { replacedItemSchema, replacePicture } from "#domain/content/replace-pict
 import type { Route } from "./+types/replace";
 
 export function loader(args: Route.LoaderArgs) {
-  return postOnly(args, "Replace a picture with POST.");
+  return postOnly(args, "content", "Replace a picture with POST.");
 }
 
 const replacement = z.object({
@@ -19,13 +19,16 @@ const replacement = z.object({
  * draft, or only in the items of an earlier replacement, which takes that back.
  */
 export function action(args: Route.ActionArgs) {
-  return adminAction(args, "Failed to replace the picture", async ({ db, json, admin, now }) => {
-    const sent = replacement.safeParse(await json());
-    if (!sent.success) return null;
-    const { from, to, only } = sent.data;
-    const by = admin.user.email;
-    return replacePicture(db, { from, to, ...(only && { only }), now, by });
-  });
+  return adminAction(
+    args,
+    { area: "content", fallback: "Failed to replace the picture" },
+    async ({ db, json, by, now }) => {
+      const sent = replacement.safeParse(await json());
+      if (!sent.success) return null;
+      const { from, to, only } = sent.data;
+      return replacePicture(db, { from, to, ...(only && { only }), now, by });
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { ReplacedItem, ReplaceResult } from "#domain/content/replace-picture.ts";
@@ -20,6 +21,7 @@ type Replaced = Extract<ReplaceResult, { outcome: "replaced" }>;
 
 /** Replaces a picture in every draft. `news` says where that happened, and takes it back. */
 export function useReplacement() {
+  const mayPublish = useMayEnter("site");
   const sent = useRef<Replacement | null>(null);
   const [done, setDone] = useState<(Replaced & { sent: Replacement }) | null>(null);
   const action = useAdminAction<ReplaceResult>((answer) => {
@@ -65,9 +67,11 @@ export function useReplacement() {
             done.items.length > 0 && (
               <>
                 <Button onClick={() => undo(done)}>Undo</Button>
-                <Link className={buttonClass()} to="/admin/publish">
-                  Publish
-                </Link>
+                {mayPublish && (
+                  <Link className={buttonClass()} to="/admin/publish">
+                    Publish
+                  </Link>
+                )}
               </>
             )
           }

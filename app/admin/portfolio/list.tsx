@@ -28,7 +28,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const logError = context.get(logErrorContext);
   const query = readQuery(new URL(request.url).searchParams);
   return { listing: readListing(readProjectCards(context, query), handle.failure, logError) };

@@ -1,18 +1,12 @@
 import { adminAction } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { orderPath } from "#app/admin/editing/content-areas.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
-import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
-import { pageNumber } from "#app/admin/lists/page-number.ts";
-import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { OrderChoice } from "#app/admin/order/order-choice.tsx";
-import { OrderList } from "#app/admin/order/order-list.tsx";
-import { OrderViews } from "#app/admin/order/order-views.tsx";
+import { OrderPage } from "#app/admin/order/order-page.tsx";
 import { readOrder } from "#app/admin/order/read-order.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { logErrorContext } from "#app/context.ts";
-import { chooseOrder } from "#domain/content/owners-order.ts";
+import { chooseOrder } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import type { Route } from "./+types/order";
 
@@ -22,19 +16,21 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  const page = pageNumber(new URL(request.url).searchParams);
-  const order = readOrder(context, projects, page);
-  return { listing: readListing(order, handle.failure, context.get(logErrorContext)) };
+  await requireAdmin({ request, context }, "content");
+  return { listing: readOrder({ request, context }, projects, handle.failure) };
 }
 
 /** Chooses the order: `order` is `hand` or `own`, which is by year. */
 export function action(args: Route.ActionArgs) {
-  return adminAction(args, "Failed to save", async ({ db, admin, now, fields }) => {
-    const { order } = await fields(["order"]);
-    if (order !== "hand" && order !== "own") return null;
-    return chooseOrder(db, projects, order, { by: admin.user.email, now });
-  });
+  return adminAction(
+    args,
+    { area: "content", fallback: "Failed to save" },
+    async ({ db, by, now, fields }) => {
+      const { order } = await fields(["order"]);
+      if (order !== "hand" && order !== "own") return null;
+      return chooseOrder(db, projects, order, { by, now });
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -47,30 +43,11 @@ export function meta() {
 
 export default function ProjectOrder({ loaderData }: Route.ComponentProps) {
   return (
-    <ListPage
+    <OrderPage
       noun="project"
-      title={handle.title}
-      subtitle="Visitors see your projects in this order once you publish."
-      addLabel="Add New Project"
+      handle={handle}
       listing={loaderData.listing}
-      connectionError={handle.failure}
-      filters={<OrderViews noun="project" shown="order" />}
-      addressOf={(page) => `${orderPath("project")}?page=${page}`}
-    >
-      {({ rows, total, byHand }) =>
-        total === 0 ? (
-          <EmptyList
-            noun="project"
-            text="No portfolio items found."
-            addLabel="Add Your First Project"
-          />
-        ) : (
-          <>
-            <OrderChoice byHand={byHand} />
-            <OrderList noun="project" rows={rows} total={total} isByHand={byHand} />
-          </>
-        )
-      }
-    </ListPage>
+      above={({ byHand }) => <OrderChoice byHand={byHand} />}
+    />
   );
 }

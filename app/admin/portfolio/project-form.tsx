@@ -9,6 +9,7 @@ import {
 } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
+import { BeforeField } from "#app/admin/images/before-field.tsx";
 import { ImageListField } from "#app/admin/images/image-list-field.tsx";
 import { projectTexts } from "#app/site/search-texts.ts";
 import { LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
@@ -90,16 +91,29 @@ export function ProjectForm({ id: openedId, opened, labels, pictures, google }: 
       </FormSection>
       <FormSection
         title={labels.images}
-        hint="The first one is shown on the card and at the top of the page. The arrows change the order."
+        hint="The first one is shown on the card and at the top of the page. Drag a picture by its dots, or press its arrows, to change the order."
       >
         <ImageListField
           folder="portfolio"
           images={form.images}
+          newRow={(image): ProjectFormValues["images"][number] => image}
           pictures={pictures}
           errors={errors}
           onChange={(images) => change({ images })}
           onUpload={editor.track}
-        />
+        >
+          {(image, index, changeRow, known) => (
+            <BeforeField
+              row={`images.${index}`}
+              folder="portfolio"
+              image={image}
+              known={known}
+              errors={errors}
+              onChange={changeRow}
+              onUpload={editor.track}
+            />
+          )}
+        </ImageListField>
       </FormSection>
       <ClientTestimonial editor={editor} labels={labels} />
       <GoogleSection

@@ -27,7 +27,9 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
     <div className="grid gap-2">
       <TextField id={id} name="link" label={label} value={value} hint={hint} readOnly required />
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={copy}>Copy the link</Button>
+        <Button look="primary" onClick={copy}>
+          Copy the link
+        </Button>
         <p role="status">{words}</p>
       </div>
     </div>

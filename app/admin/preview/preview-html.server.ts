@@ -8,7 +8,8 @@ export function previewPolicy(origin: string): string {
 }
 
 const scripts = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/gs;
-const ownLinks = /<a\b([^>]*?) href="(\/(?!\/)[^"]*)"/g;
+/** A link to a picture's file stays: the preview has no other. */
+const ownLinks = /<a\b([^>]*?) href="(\/(?!\/|pictures\/|website-images\/)[^"]*)"/g;
 
 interface PreviewOptions {
   policy: string;

@@ -41,7 +41,7 @@ const nowhere = "/404";
  * a version.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const of = previewOf(params.of);
   const site = of === null ? null : await orUnavailable(context, previewedSite(context, of));
   if (of === null || !site) throw data("There is no such version to look at.", { status: 404 });
@@ -57,7 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
  * `POST` of an unsaved form: the page it would produce. 204 while the form is incomplete.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const sent = await readJsonObject(request, editorBytes);
   if (sent instanceof BodyFault) return new Response(null, { status: sent.status, headers });
   const now = new Date();

@@ -1,12 +1,15 @@
-import { useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Suspense, useRef, useState } from "react";
+import { Await, Link, useNavigate } from "react-router";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/preview";
+import { changedPages } from "./changed-pages.server.ts";
+import { ChangedPages } from "./changed-pages.tsx";
 import { returnToPlace } from "./make-editable.ts";
 import { previewOf, previewPageAddress } from "./preview-address.ts";
 import { usePreviewPlace } from "./preview-place.ts";
@@ -14,13 +17,17 @@ import { ShareButton } from "./share-button.tsx";
 import { fieldPath, placeName, useEditableFrame } from "./use-editable-frame.ts";
 import { useFreshPreview } from "./use-fresh-preview.ts";
 
-/** Loads what surrounds the frame. The frame loads the page itself. */
+/**
+ * Loads what surrounds the frame. The frame loads the page itself, and the list of changed pages is
+ * streamed.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const of = previewOf(params.of);
   const { search } = new URL(request.url);
   const path = `/${params["*"] ?? ""}`;
-  return { of, path, page: of === null ? "" : previewPageAddress(of, path) + search };
+  const page = of === null ? "" : previewPageAddress(of, path) + search;
+  return { of, path, page, changed: of === "draft" ? changedPages(context) : null };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -34,7 +41,9 @@ const widths = [
   { label: "Phone", className: "w-[min(390px,100%)]" },
 ] as const;
 
-export default function Preview({ loaderData: { of, path, page } }: Route.ComponentProps) {
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const { of, path, page, changed } = loaderData;
+  const mayPublish = useMayEnter("site");
   const { place, leaveAt } = usePreviewPlace();
   const [width, setWidth] = useState(widths.find(({ label }) => label === place?.width));
   const shown = width ?? widths[0];
@@ -69,10 +78,14 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
         )}
         <h1 className="mr-auto text-title">
           {of === "draft" ? "Preview" : `Version ${of}`}
-          <span className="ml-3 font-sans text-fine text-ink-soft">{path}</span>
+          {path !== "/" && (
+            <span className="ml-3 font-sans text-fine text-ink-soft wrap-anywhere">{path}</span>
+          )}
         </h1>
         {of === "draft" && (
-          <p className="text-fine text-ink-soft">Click or tap a text or a picture to edit it.</p>
+          <p className="text-fine text-ink-soft">
+            Click or tap a text or a picture to edit it.{!mayPublish && " An owner publishes it."}
+          </p>
         )}
         <fieldset className="hidden border border-line sm:flex" aria-label="Width">
           {widths.map((one) => (
@@ -87,14 +100,22 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
           ))}
         </fieldset>
         {of === "draft" && <ShareButton path={path} />}
-        {of === "draft" ? (
+        {of === "draft" && mayPublish && (
           <Link className={buttonClass("primary")} to="/admin/publish">
             Review and publish
           </Link>
-        ) : (
+        )}
+        {of !== "draft" && (
           <Link className={buttonClass()} to={`/admin/history/${of}`}>
             About this version
           </Link>
+        )}
+        {changed && (
+          <Suspense>
+            <Await resolve={changed} errorElement=" ">
+              {(found) => <ChangedPages {...found} shown={path} />}
+            </Await>
+          </Suspense>
         )}
       </div>
       <iframe

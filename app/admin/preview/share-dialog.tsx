@@ -12,6 +12,7 @@ export function ShareDialog({ path, onClose }: { path: string; onClose(): void }
   const action = useAdminAction<SharePreviewResult>();
   const [asked, setAsked] = useState<"make" | "end">("make");
   const { result, isBusy } = action;
+  const hasLink = result?.outcome === "saved";
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result) outcome.current?.focus();
@@ -51,8 +52,16 @@ export function ShareDialog({ path, onClose }: { path: string; onClose(): void }
         </Button>
         <div className="flex flex-wrap gap-2">
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" disabled={isBusy} onClick={() => send("make")}>
-            {isBusy && asked === "make" ? "Making..." : "Make a link"}
+          <Button
+            look={hasLink ? "plain" : "primary"}
+            disabled={isBusy}
+            onClick={() => send("make")}
+          >
+            {isBusy && asked === "make"
+              ? "Making..."
+              : hasLink
+                ? "Make another link"
+                : "Make a link"}
           </Button>
         </div>
       </div>

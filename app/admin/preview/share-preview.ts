@@ -1,7 +1,7 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { secretContext, siteUrlContext } from "#app/context.ts";
-import { comingMoment } from "#domain/business/coming-moment.ts";
+import { secretsContext, siteUrlContext } from "#app/context.ts";
+import { comingMoment } from "#domain/business/moment-words.ts";
 import { endPreviewLinks, makePreviewLink } from "#domain/publishing/shared-preview.ts";
 import type { Route } from "./+types/share-preview";
 import { sharedPreviewPath } from "./shared-preview-path.ts";
@@ -11,27 +11,29 @@ export type SharePreviewResult =
   { outcome: "saved"; link: string; ends: string } | { outcome: "deleted" };
 
 export function loader(args: Route.LoaderArgs) {
-  return postOnly(args, "Share a preview with POST.");
+  return postOnly(args, "content", "Share a preview with POST.");
 }
 
 /** `POST /admin/shared-previews` with `intent`: makes a link to a shared preview, or ends all. */
 export function action(args: Route.ActionArgs) {
   return adminAction<SharePreviewResult>(
     args,
-    "Failed to share the preview",
-    async ({ context, db, admin, now, fields }) => {
+    { area: "content", fallback: "Failed to share the preview", announce: () => {} },
+    async ({ context, db, by, now, fields }) => {
       const { intent, path = "" } = await fields(["intent", "path"]);
       if (intent === "end") {
-        await endPreviewLinks(db, { by: admin.user.email, now });
+        await endPreviewLinks(db, { by, now });
         return { outcome: "deleted" };
       }
       if (intent !== "make") return null;
-      const { token, ends } = await makePreviewLink(db, context.get(secretContext), now);
+      const { token, ends } = await makePreviewLink(db, context.get(secretsContext), {
+        by,
+        now,
+      });
       const shared = sharedPreviewPath(token, /^\/(?!\/)/.test(path) ? path : "/");
       const link = context.get(siteUrlContext) + shared;
       return { outcome: "saved", link, ends: comingMoment(ends, now) };
     },
-    () => {},
   );
 }
 

@@ -5,13 +5,13 @@ import {
   type RequestFacts,
   renderPageContext,
   requestFactsContext,
-  secretContext,
+  secretsContext,
   sharedDraftContext,
   siteUrlContext,
 } from "#app/context.ts";
 import { cacheablePath } from "#app/site/paths.ts";
-import { comingMoment } from "#domain/business/coming-moment.ts";
 import { londonClock } from "#domain/business/london-clock.ts";
+import { comingMoment } from "#domain/business/moment-words.ts";
 import { findPreview } from "#domain/publishing/shared-preview.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import type { Route } from "./+types/shared-page";
@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   try {
     const now = new Date();
     const { db } = context.get(databaseContext);
-    const found = await findPreview(db, params.token, context.get(secretContext), now);
+    const found = await findPreview(db, params.token, context.get(secretsContext), now);
     if (found.state !== "open") return endedPage(context, found.state === "over" ? 410 : 404);
     const site = await context.get(sharedDraftContext)();
     const { search } = new URL(request.url);

@@ -8,6 +8,8 @@ interface ChangeFieldsProps {
   names?: { before: string; after: string };
   /** Stands before the labels of the fields. */
   lead?: string;
+  /** Whether the fold is open at first. */
+  isOpen?: boolean;
 }
 
 /** The fields that differ, in a fold: what visitors see beside what is saved, or other states. */
@@ -15,10 +17,11 @@ export function ChangeFields({
   fields,
   names = { before: "Visitors see", after: "Saved" },
   lead = "",
+  isOpen = false,
 }: ChangeFieldsProps) {
   if (fields.length === 0) return null;
   return (
-    <details className="mt-1">
+    <details className="mt-1" open={isOpen}>
       <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft">
         {lead}
         {fields.map(({ label }) => label).join(", ")}

@@ -1,32 +1,37 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import type { ContentType } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
-import { type Change, changeKey } from "#domain/publishing/changes.ts";
-import type { Dependency } from "#domain/publishing/dependents.ts";
+import { changeKey } from "#domain/publishing/changes.ts";
+import type { NamedChange } from "#domain/publishing/compare-drafts.ts";
+import type { Dependency } from "#domain/publishing/follow-dependencies.ts";
 
 /** How many reasons of one change are named. */
 const named = 3;
 
 /** Why changes cannot be published without others, in sentences, by the key of the change. */
 export function changeReasons(
-  changes: Change[],
+  changes: NamedChange[],
   dependencies: Dependency[],
 ): (key: string) => string[] {
   const byKey = new Map(changes.map((change) => [changeKey(change), change]));
   const ofChange = Map.groupBy(dependencies, ({ change }) => change);
   return (key) => {
     const change = byKey.get(key);
-    const needed = change ? (ofChange.get(key) ?? []) : [];
-    const reasons = [
-      ...new Set(needed.map((one) => reasonFor(one, change as Change, byKey.get(one.needs)))),
-    ];
+    const needed = new Map(
+      (ofChange.get(key) ?? []).map((dependency) => [dependency.needs, dependency]),
+    );
+    const reasons = [...needed.values()].flatMap((dependency) => {
+      const other = byKey.get(dependency.needs);
+      return change && other ? [reasonFor(dependency, change, other)] : [];
+    });
     const more = reasons.length - named;
-    return more > 0 ? [...reasons.slice(0, named), `It needs ${more} more changes.`] : reasons;
+    if (more <= 0) return reasons;
+    const rest = more === 1 ? "1 more change" : `${more} more changes`;
+    return [...reasons.slice(0, named), `It needs ${rest}.`];
   };
 }
 
-function reasonFor({ because }: Dependency, change: Change, other: Change | undefined): string {
-  if (!other) return "It needs a change that is not listed here.";
+function reasonFor({ because }: Dependency, change: NamedChange, other: NamedChange): string {
   const name = `“${other.name}”`;
   if (because === "address")
     return other.kind === "removed"
@@ -44,7 +49,7 @@ function reasonFor({ because }: Dependency, change: Change, other: Change | unde
 }
 
 /** The type that items of this one refer to, and what people call the field that they name. */
-function mentionsOf({ subject }: Change): { noun: string; by: string } | undefined {
+function mentionsOf({ subject }: NamedChange): { noun: string; by: string } | undefined {
   const type: ContentType | undefined = typeOf(subject);
   return (
     type?.mentions && {

@@ -4,13 +4,12 @@ import { ScriptButton } from "#app/ui/button.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { Picture } from "#domain/images/picture.ts";
 import { ChangeFields } from "./change-fields.tsx";
+import { changeKindWords } from "./change-kind-words.ts";
 import type { DescribedChange } from "./described-change.ts";
+import { scheduleId } from "./publish-paths.ts";
 
 const kinds: Record<DescribedChange["kind"], string> = {
-  added: "Added",
-  changed: "Changed",
-  removed: "Removed",
-  reordered: "Moved",
+  ...changeKindWords,
   "left out": "Example",
 };
 
@@ -25,7 +24,7 @@ interface ChangeRowProps {
 
 /** A change with its tick, its pictures, who made it, and what differs. */
 export function ChangeRow({ change, tick, isTaken, onToggle, onUndo }: ChangeRowProps) {
-  const { kind, name, noun, edit, saved, pictures, reasons, fields } = change;
+  const { kind, name, noun, edit, saved, pictures, schedules, reasons, fields } = change;
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-line py-2">
       <label className="grid size-11 cursor-pointer place-items-center">
@@ -51,9 +50,21 @@ export function ChangeRow({ change, tick, isTaken, onToggle, onUndo }: ChangeRow
               {!isTaken && <Badge>Waits</Badge>}
             </p>
             {kind === "left out" && (
-              <p className="text-ink-soft">stays in the admin, and visitors see it no more</p>
+              <p className="text-ink-soft">
+                Visitors will no longer see it. It stays in the admin.
+              </p>
             )}
             {saved && <p className="text-fine wrap-anywhere text-ink-soft">{saved}</p>}
+            {schedules.map(({ id, words }) => (
+              <p key={id} className="text-fine wrap-anywhere">
+                <a
+                  className="inline-flex min-h-11 items-center underline"
+                  href={`#${scheduleId(id)}`}
+                >
+                  {words}
+                </a>
+              </p>
+            ))}
             {reasons.map((reason) => (
               <p key={reason} className="text-fine wrap-anywhere">
                 {reason}
@@ -61,7 +72,7 @@ export function ChangeRow({ change, tick, isTaken, onToggle, onUndo }: ChangeRow
             ))}
           </div>
         </div>
-        <ChangeFields fields={fields} />
+        <ChangeFields fields={fields} lead="What changed: " />
         <p className="-mb-2 flex flex-wrap gap-x-5">
           {edit && (
             <Link className="inline-flex min-h-11 items-center underline" to={edit}>

@@ -1,20 +1,25 @@
 import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
 import { fieldText } from "#app/admin/editing/field-text.ts";
+import { fullMoment } from "#domain/business/moment-words.ts";
 import { type ContentType, labelsOf } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { ComparedChange } from "#domain/publishing/change-pictures.ts";
 import { changeKey } from "#domain/publishing/changes.ts";
-import type { Dependency } from "#domain/publishing/dependents.ts";
+import type { NamedChange } from "#domain/publishing/compare-drafts.ts";
+import type { Dependency } from "#domain/publishing/follow-dependencies.ts";
 import { changeReasons } from "./change-reasons.server.ts";
 import type { DescribedChange, DescribedField } from "./described-change.ts";
 import { wordMarker } from "./mark-words.server.ts";
-import { whenWords } from "./when-words.server.ts";
+import type { ScheduleMark } from "./schedule-marks.server.ts";
 
 interface Facts {
   dependencies: Dependency[];
+  /** The changes on other pages that these need. */
+  needed: NamedChange[];
   /** The pictures of the changes, by url. */
   pictures: Record<string, Picture>;
+  schedulesOf(change: ComparedChange): ScheduleMark[];
   /** E-mail address of the account that looks. */
   me: string;
 }
@@ -30,9 +35,9 @@ const deeds: Partial<Record<ComparedChange["kind"], string>> = {
 /** Describes changes with the labels of the forms. */
 export function describeChanges(
   changes: ComparedChange[],
-  { dependencies, pictures, me }: Facts,
+  { dependencies, needed, pictures, schedulesOf, me }: Facts,
 ): DescribedChange[] {
-  const reasonsOf = changeReasons(changes, dependencies);
+  const reasonsOf = changeReasons([...changes, ...needed], dependencies);
   const thumbnail = thumbnailsIn(pictures);
   const describe = fieldDescriber(pictures);
   return changes.map((change) => {
@@ -46,8 +51,11 @@ export function describeChanges(
       noun: contentAreas[subject].label,
       name: change.name,
       edit: kind === "removed" && !isLeftOut ? undefined : editPath(change),
-      saved: savedAt ? `${deeds[kind] ?? "Saved"}${by ?? ""}, ${whenWords(savedAt)}` : "",
+      saved: savedAt
+        ? `${deeds[kind] ?? "Saved"}${by ?? ""}, ${fullMoment(new Date(savedAt))}`
+        : "",
       pictures: { ...(before && { before }), ...(after && { after }) },
+      schedules: schedulesOf(change),
       reasons: reasonsOf(key),
       fields: change.fields.map((field) => describe(subject, field)),
     };

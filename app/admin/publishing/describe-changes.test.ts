@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ComparedChange } from "#domain/publishing/change-pictures.ts";
-import type { Dependency } from "#domain/publishing/dependents.ts";
+import type { Dependency } from "#domain/publishing/follow-dependencies.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
 import { describeChanges, picturesOfChanges } from "./describe-changes.server.ts";
 
@@ -8,6 +8,8 @@ const hall = examplePictureCalled("hall");
 const stairs = examplePictureCalled("stairs");
 const pictures = { [hall.url]: hall, [stairs.url]: stairs };
 const me = "owner@example.com";
+
+const facts = { dependencies: [], needed: [], pictures, schedulesOf: () => [], me };
 
 const gilding: ComparedChange = {
   kind: "added",
@@ -22,8 +24,7 @@ const gilding: ComparedChange = {
 };
 
 const describeOne = (change: Partial<ComparedChange>) =>
-  describeChanges([{ ...gilding, ...change }], { dependencies: [], pictures, me })[0] ??
-  expect.fail();
+  describeChanges([{ ...gilding, ...change }], facts)[0] ?? expect.fail();
 
 test("a change of the kind of business reads as in the form", () => {
   const field = { field: "kind", before: "HousePainter", after: "Plumber" };
@@ -141,34 +142,28 @@ test.each<
   const both = [change, other].map((part) => ({ ...gilding, ...part }));
   const [key = "", needs = ""] = both.map(({ subject, id }) => `${subject}/item/${id}`);
   const [described] = describeChanges(both, {
+    ...facts,
     dependencies: [{ change: key, needs, because }],
-    pictures,
-    me,
   });
   expect(described?.reasons).toEqual([reason]);
 });
 
-test("of many reasons the first are named, and those that are not listed are", () => {
+test("of many reasons the first are named, those on other pages too", () => {
   const key = "service/item/7";
   const dependencies = ["a", "b", "c", "d", "e"].map((id) => ({
     change: key,
     needs: `project/item/${id}`,
     because: "mention" as const,
   }));
-  const others = ["a", "b", "c", "d"].map((id) => ({ ...bankHall, id, name: id }));
-  const [described] = describeChanges([{ ...gilding, kind: "removed" }, ...others], {
+  const projects = ["a", "b", "c", "d", "e"].map((id) => ({ ...bankHall, id, name: id }));
+  const listed: ComparedChange[] = [{ ...gilding, kind: "removed" }, ...projects.slice(0, 2)];
+  const [described] = describeChanges(listed, {
+    ...facts,
     dependencies,
-    pictures,
-    me,
+    needed: projects.slice(2),
   });
   expect(described?.reasons).toEqual([
     ..."abc".split("").map((id) => `“${id}” refers to it until its own change is published.`),
     "It needs 2 more changes.",
   ]);
-  const alone = describeChanges([gilding], {
-    dependencies: dependencies.slice(0, 1),
-    pictures,
-    me,
-  });
-  expect(alone[0]?.reasons).toEqual(["It needs a change that is not listed here."]);
 });

@@ -1,5 +1,6 @@
 import type { Picture } from "#domain/images/picture.ts";
 import type { Change } from "#domain/publishing/changes.ts";
+import type { ScheduleMark } from "./schedule-marks.server.ts";
 
 /** A change, described with the labels of the forms. */
 export interface DescribedChange {
@@ -15,6 +16,8 @@ export interface DescribedChange {
   saved: string;
   /** The pictures by which the owner recognises the item. */
   pictures: { before?: Picture; after?: Picture };
+  /** The publications that wait for their time and hold it. */
+  schedules: ScheduleMark[];
   /** Why it cannot be published without other changes, one sentence each. */
   reasons: string[];
   fields: DescribedField[];

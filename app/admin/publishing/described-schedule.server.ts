@@ -1,12 +1,13 @@
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
-import { comingMoment } from "#domain/business/coming-moment.ts";
 import { londonClock } from "#domain/business/london-clock.ts";
+import { comingMoment } from "#domain/business/moment-words.ts";
 import {
   type ScheduledPublication,
   unfulfilledPublications,
   waitingPublications,
 } from "#domain/scheduling/scheduled-publications.ts";
+import { changeKindWords } from "./change-kind-words.ts";
 
 /** How many changes of a publication are named. */
 const named = 5;
@@ -63,8 +64,6 @@ export async function describeSchedules(
   }
 }
 
-const kinds = { added: "added", changed: "changed", removed: "removed", reordered: "moved" };
-
 function describe(
   { id, at, madeBy, note, changes }: ScheduledPublication,
   now: Date,
@@ -75,7 +74,9 @@ function describe(
     isLate: now.getTime() - Date.parse(at) > patience,
     madeBy,
     note,
-    changes: changes.slice(0, named).map(({ kind, name }) => `${name}, ${kinds[kind]}`),
+    changes: changes
+      .slice(0, named)
+      .map(({ kind, name }) => `${name}, ${changeKindWords[kind].toLowerCase()}`),
     changeCount: changes.length,
   };
 }

@@ -14,6 +14,7 @@ export interface DescribedExamples {
 
 const words: Record<ExampleKind, readonly [one: string, many: string]> = {
   testimonials: ["invented review", "invented reviews"],
+  people: ["invented person", "invented people"],
   figures: ["sample figure or badge", "sample figures and badges"],
   projects: ["invented project", "invented projects"],
   services: ["sample service", "sample services"],

@@ -30,10 +30,10 @@ export function publishAction(
     options: PublishOptions & { shown: SiteContent },
   ) => Promise<PublishingResult | null>,
 ) {
-  return adminAction(args, fallback, async ({ context, admin, now, fields }) => {
+  return adminAction(args, { area: "site", fallback }, async ({ context, by, now, fields }) => {
     const sent = await fields(names);
     const shown = context.get(publishedContext).current();
-    const options = { by: admin.user.email, note: sent.note ?? "", now, shown };
+    const options = { by, note: sent.note ?? "", now, shown };
     const publisher = context.get(publisherContext);
     const result = await measured("publish", () => verb(publisher, sent, options));
     if (result?.outcome === "published") await show(context);

@@ -11,7 +11,7 @@ import type { DescribedChange } from "./described-change.ts";
 import type { PublishingResult } from "./publishing-result.ts";
 import type { Review } from "./review.server.ts";
 import { ReviewedChanges } from "./reviewed-changes.tsx";
-import { useLeftOut } from "./ticks.ts";
+import { useChosen } from "./ticks.ts";
 
 let sent: Record<string, string>[];
 let answers: (PublishingResult | UndoResult | CallFailure)[];
@@ -32,6 +32,7 @@ function change(name: string, more: Partial<DescribedChange> = {}): DescribedCha
     edit: `/admin/services/${name}/edit`,
     saved: "Saved by you, Sat 21 Nov 2026, 14:05",
     pictures: {},
+    schedules: [],
     reasons: [],
     fields: [],
     ...more,
@@ -46,7 +47,7 @@ const una = change("Una", { key: "testimonial/item/una" });
 const dependencies: Review["dependencies"] = [
   { change: hall.key, needs: "service/item/Gilding", because: "mention" },
   { change: una.key, needs: hall.key, because: "mention" },
-  { change: "project/item/unlisted", needs: "service/item/Gilding", because: "mention" },
+  { change: "project/item/inn", needs: "service/item/Gilding", because: "mention" },
 ];
 const five: Review = {
   version: 7,
@@ -57,6 +58,9 @@ const five: Review = {
     hall,
     una,
   ],
+  page: 1,
+  pages: 1,
+  elsewhere: [],
   changeCount: 5,
   dependencies: dependencies.slice(0, 2),
   warnings: [],
@@ -64,25 +68,25 @@ const five: Review = {
   stamp: "stamp-1",
 };
 
-function page(first: Review = five) {
+function page(first: Review = five, only?: string) {
   function Page() {
-    const leftOut = useLeftOut();
+    const chosen = useChosen(only === undefined ? undefined : { only });
     const [review, setReview] = useState(first);
     reload = (next) => setReview((last) => ({ ...last, ...next }));
-    return <ReviewedChanges review={review} leftOut={leftOut} answered={undefined} />;
+    return <ReviewedChanges review={review} only={only} chosen={chosen} answered={undefined} />;
   }
   async function action({ request }: { request: Request }) {
     sent.push(Object.fromEntries(await request.formData()) as Record<string, string>);
     return answers.shift();
   }
   const Stub = createRoutesStub([
-    { path: "/", Component: Page, action },
+    { path: "/admin/publish", Component: Page, action },
     { path: "/admin/publish/undo", action },
   ]);
-  return <Stub />;
+  return <Stub initialEntries={["/admin/publish"]} />;
 }
 
-const open = (first?: Review) => render(page(first));
+const open = (first?: Review, only?: string) => render(page(first, only));
 
 const tick = (name: string) =>
   screen.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^Publish: \\w+ ${name}$`) });
@@ -104,6 +108,36 @@ test("at first every change has its tick, and the button publishes all", async (
   await screen.findByText(/Visitors see version 8 now/);
   expect(sent[0]).toMatchObject({ stamp: "stamp-1", version: "7", unlisted: "[]" });
   expect(Object.keys(sent[0] ?? {}).filter((name) => name.startsWith("take-"))).toHaveLength(5);
+});
+
+test("after a save only that change has its tick, until all are ticked by one press", async () => {
+  answers = [{ outcome: "published", version: 8 }];
+  open(five, "service/item/Marbling");
+  expect(ticked()).toEqual(["Marbling"]);
+  screen.getByText("Only “Marbling” is ticked.");
+  expect(button().textContent).toBe("Publish 1 of 5 changes");
+  const all = screen.getByRole("button", { name: "Tick all 5" });
+  all.focus();
+  fireEvent.click(all);
+  expect(ticked()).toHaveLength(5);
+  expect(screen.queryByText(/^Only/)).toBeNull();
+  expect(document.activeElement?.textContent).toBe("Untick all");
+});
+
+test("after that change is published, the others still wait", async () => {
+  answers = [{ outcome: "published", version: 8 }];
+  open(five, "service/item/Marbling");
+  fireEvent.click(button());
+  await screen.findByText(/Visitors see version 8 now/);
+  expect(Object.keys(sent[0] ?? {}).filter((name) => name.startsWith("take-"))).toEqual(["take-1"]);
+  reload({ changes: five.changes.filter(({ name }) => name !== "Marbling"), changeCount: 4 });
+  await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(4));
+  expect(ticked()).toEqual([]);
+});
+
+test("if that change is gone, every change has its tick", () => {
+  open(five, "service/item/gone");
+  expect(ticked()).toHaveLength(5);
 });
 
 test("a change without its tick waits, and so do those that need it", () => {
@@ -129,15 +163,105 @@ test("the row says why it needs another", () => {
   within(row).getByText("“Bank hall” shows the service “Gilding”, which is new.");
 });
 
-test("changes that are not listed follow the same rule, and are counted", () => {
-  open({ ...five, changeCount: 210, dependencies });
+/** The first page of two, and the second. */
+const [firstPage, secondPage]: Review[] = [
+  {
+    ...five,
+    pages: 2,
+    changeCount: 7,
+    dependencies,
+    elsewhere: ["project/item/inn", "page/item/"],
+  },
+  {
+    ...five,
+    page: 2,
+    pages: 2,
+    changeCount: 7,
+    dependencies,
+    changes: [change("Inn", { key: "project/item/inn" }), change("Home", { key: "page/item/" })],
+    elsewhere: five.changes.map(({ key }) => key),
+  },
+] as const;
+
+test("changes on other pages follow the same rule, and are counted", async () => {
+  answers = [{ outcome: "published", version: 8 }];
+  open(firstPage);
   fireEvent.click(tick("Gilding"));
-  expect(button().textContent).toBe("Publish 206 of 210 changes");
-  expect(status()).toContain("4 changes wait. 1 of them is not listed.");
-  const field = document.querySelector<HTMLInputElement>("input[name=unlisted]");
-  expect(field?.value).toBe('["project/item/unlisted"]');
-  fireEvent.click(tick("Gilding"));
-  expect(status()).toContain("3 changes wait.");
+  expect(button().textContent).toBe("Publish 3 of 7 changes");
+  expect(status()).toBe(
+    "4 changes wait, 1 of them on another page. Also waiting: “Bank hall”, “Una” and 1 change on another page.",
+  );
+  fireEvent.click(button());
+  await screen.findByText(/Visitors see version 8 now/);
+  expect(sent[0]).toMatchObject({ unlisted: '["project/item/inn"]' });
+  expect(sent[0]).not.toHaveProperty("others");
+});
+
+test("ticks are kept while another page of changes is shown, and sent from there", async () => {
+  answers = [{ outcome: "published", version: 8 }];
+  open(firstPage);
+  fireEvent.click(tick("Marbling"));
+  const next = screen.getByRole("link", { name: "Next 2" });
+  expect(next.getAttribute("href")).toBe("/admin/publish?page=2");
+  next.focus();
+  reload(secondPage);
+  await screen.findByText("201 to 202 are listed here.");
+  expect(document.activeElement?.textContent).toBe("7 changes201 to 202 are listed here.");
+  expect(ticked()).toEqual(["Inn", "Home"]);
+  expect(status()).toBe("1 change waits, on another page.");
+  fireEvent.click(tick("Home"));
+  expect(button().textContent).toBe("Publish 5 of 7 changes");
+  fireEvent.click(button());
+  await screen.findByText(/Visitors see version 8 now/);
+  expect(sent[0]).toMatchObject({
+    listed: '["project/item/inn","page/item/"]',
+    "take-0": "on",
+    unlisted: '["service/item/Marbling"]',
+  });
+  expect(sent[0]).not.toHaveProperty("take-1");
+});
+
+test("all changes of all pages wait at one press, and those that get a tick again are published", async () => {
+  answers = [{ outcome: "published", version: 8 }];
+  open(firstPage);
+  fireEvent.click(screen.getByRole("button", { name: "Untick all 7" }));
+  expect(button().textContent).toBe("No change is ticked");
+  fireEvent.click(tick("Marbling"));
+  reload(secondPage);
+  await screen.findByText("201 to 202 are listed here.");
+  expect(ticked()).toEqual([]);
+  // It needs a change on the first page, which is taken along.
+  fireEvent.click(tick("Inn"));
+  expect(status()).toBe(
+    "4 changes wait, 3 of them on other pages. Also published: 1 change on another page.",
+  );
+  fireEvent.click(button());
+  await screen.findByText(/Visitors see version 8 now/);
+  expect(sent[0]).toMatchObject({
+    others: "wait",
+    unlisted: '["service/item/Gilding","service/item/Marbling"]',
+    "take-0": "on",
+  });
+});
+
+test("what somebody saves after all changes were unticked waits too", async () => {
+  open();
+  fireEvent.click(screen.getByRole("button", { name: "Untick all" }));
+  fireEvent.click(tick("Marbling"));
+  reload({ changes: [...five.changes, change("Graining")], changeCount: 6 });
+  await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(6));
+  expect(ticked()).toEqual(["Marbling"]);
+});
+
+test("without scripts, buttons of the form turn the page, and Enter in the note publishes", () => {
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(page(secondPage));
+  const buttons = [...container.querySelectorAll<HTMLButtonElement>("button[type=submit]")];
+  expect(buttons.map((button) => button.getAttribute("formaction"))).toEqual([
+    null,
+    "/admin/publish?page=1&turn",
+    null,
+  ]);
 });
 
 test("a tick that is taken away before scripts run stays away", async () => {
@@ -255,6 +379,7 @@ test("words that differ are marked for eyes and ears", () => {
     },
   ];
   open({ ...five, changes: [change("Marbling", { fields })], changeCount: 1 });
+  expect(document.querySelector("summary")?.textContent).toBe("What changed: Summary");
   expect(document.querySelector("del")?.textContent).toBe(" [removed: hand] ");
   expect(document.querySelector("dd")?.textContent).toContain("(empty)");
 });

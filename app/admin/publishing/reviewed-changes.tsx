@@ -4,10 +4,11 @@ import { TextField } from "#app/ui/field.tsx";
 import { noteLimit } from "#domain/publishing/limits.ts";
 import { ChangeList } from "./change-list.tsx";
 import { ExampleWarning } from "./example-warning.tsx";
+import { changesPath } from "./publish-paths.ts";
 import { PublishingForm } from "./publishing-form.tsx";
 import type { PublishingResult } from "./publishing-result.ts";
 import type { Review } from "./review.server.ts";
-import { type Ticks, ticksOf, type useLeftOut } from "./ticks.ts";
+import { type Ticks, ticksOf, type useChosen } from "./ticks.ts";
 import { UndoableChanges } from "./undoable-changes.tsx";
 
 /** The form that publishes, whose fields scheduling sends too. */
@@ -15,16 +16,22 @@ export const publishingFormId = "publishing";
 
 interface ReviewedChangesProps {
   review: Review;
-  leftOut: ReturnType<typeof useLeftOut>;
+  /** Key of the change that the address names. */
+  only?: string | undefined;
+  chosen: ReturnType<typeof useChosen>;
+  /** The note with which a page of changes was turned before scripts ran. */
+  note?: string;
   /** What the server answered to a form that was sent before scripts ran. */
   answered: PublishingResult | CallFailure | undefined;
 }
 
 /** The changes, the warnings about them, and the form that publishes those with a tick. */
-export function ReviewedChanges({ review, leftOut, answered }: ReviewedChangesProps) {
-  const { version, changes, changeCount, dependencies, warnings, examples, stamp } = review;
+export function ReviewedChanges(props: ReviewedChangesProps) {
+  const { review, only, chosen, note = "", answered } = props;
+  const { version, changes, changeCount, page, pages } = review;
+  const { dependencies, warnings, examples, stamp } = review;
   const nothing = changeCount === 0;
-  const ticks = ticksOf(review, leftOut);
+  const ticks = ticksOf(review, chosen);
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
       {examples.length > 0 && <ExampleWarning examples={examples} isPublished={nothing} />}
@@ -33,6 +40,7 @@ export function ReviewedChanges({ review, leftOut, answered }: ReviewedChangesPr
         {(askToUndo) => (
           <PublishingForm
             id={publishingFormId}
+            action={changesPath(page, only)}
             submitLabel={labelFor(ticks, changeCount)}
             busyLabel="Publishing..."
             waiting="Nothing is published yet: signing in publishes the changes you ticked."
@@ -47,6 +55,10 @@ export function ReviewedChanges({ review, leftOut, answered }: ReviewedChangesPr
                 <ChangeList
                   changes={changes}
                   changeCount={changeCount}
+                  page={page}
+                  pages={pages}
+                  dependencies={dependencies}
+                  only={only}
                   ticks={ticks}
                   onUndo={askToUndo}
                 />
@@ -62,6 +74,7 @@ export function ReviewedChanges({ review, leftOut, answered }: ReviewedChangesPr
               name="note"
               label="Note"
               hint="For the history: why you changed it. Visitors do not see it."
+              defaultValue={note}
               maxLength={noteLimit}
             />
           </PublishingForm>
@@ -78,11 +91,12 @@ function labelFor({ taken, waiting }: Ticks, changeCount: number): string {
   return `Publish ${taken} of ${changeCount} changes`;
 }
 
-/** '3 changes wait. 1 of them is not listed.' */
-function waitingWords({ waiting, unlisted }: Ticks): string {
-  const wait = waiting === 1 ? "1 change waits." : `${waiting} changes wait.`;
-  if (unlisted.length === 0) return wait;
-  return `${wait} ${unlisted.length} of them ${unlisted.length === 1 ? "is" : "are"} not listed.`;
+/** '3 changes wait, 1 of them on another page.' */
+function waitingWords({ waiting, waitingElsewhere }: Ticks): string {
+  const wait = waiting === 1 ? "1 change waits" : `${waiting} changes wait`;
+  if (waitingElsewhere === 0) return `${wait}.`;
+  const some = waitingElsewhere === waiting ? "" : `${waitingElsewhere} of them `;
+  return `${wait}, ${some}on ${waitingElsewhere === 1 ? "another page" : "other pages"}.`;
 }
 
 function Warnings({ warnings }: Pick<Review, "warnings">) {

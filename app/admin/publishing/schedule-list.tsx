@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { DescribedSchedule, DescribedSchedules } from "./described-schedule.server.ts";
+import { scheduleId } from "./publish-paths.ts";
 import type { ScheduleAnswer } from "./schedule.ts";
 
 /** What waits for its time, with 'Cancel', and what did not happen as planned. */
@@ -12,6 +14,14 @@ export function ScheduleList({ waiting, unfulfilled }: DescribedSchedules) {
   const action = useAdminAction<ScheduleAnswer>();
   const [asking, setAsking] = useState<DescribedSchedule | null>(null);
   const [intent, setIntent] = useState("cancel");
+  const list = useRef<HTMLUListElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of a link has its own key
+  useEffect(() => {
+    const rows = [...(list.current?.children ?? [])];
+    const row = rows.find(({ id }) => `#${id}` === hash);
+    if (row instanceof HTMLElement) row.focus();
+  }, [hash, key]);
 
   function send(chosen: "cancel" | "put away", id: string) {
     setIntent(chosen);
@@ -46,7 +56,7 @@ export function ScheduleList({ waiting, unfulfilled }: DescribedSchedules) {
           <h2 id="scheduled" className="mb-3 text-title">
             Scheduled
           </h2>
-          <ul className="border-b border-line">
+          <ul ref={list} className="border-b border-line">
             {waiting.map((scheduled) => (
               <Scheduled
                 key={scheduled.id}
@@ -77,9 +87,13 @@ export function ScheduleList({ waiting, unfulfilled }: DescribedSchedules) {
 }
 
 function Scheduled(props: DescribedSchedule & { isBusy: boolean; onCancel(): void }) {
-  const { when, isLate, madeBy, note, changes, changeCount, isBusy, onCancel } = props;
+  const { id, when, isLate, madeBy, note, changes, changeCount, isBusy, onCancel } = props;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-line py-4">
+    <li
+      id={scheduleId(id)}
+      tabIndex={-1}
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-line py-4 scroll-mt-6 target:border-l-4 target:border-l-brass target:pl-4"
+    >
       <div className="min-w-0 flex-1 basis-64">
         <p className={`font-[600] ${isLate ? "text-burgundy" : ""}`}>
           {isLate

@@ -1,7 +1,7 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { publishedContext, publisherContext, sweepImagesContext } from "#app/context.ts";
-import { comingMoment } from "#domain/business/coming-moment.ts";
+import { comingMoment } from "#domain/business/moment-words.ts";
 import { readPublishingTime } from "#domain/scheduling/publishing-time.ts";
 import type { ScheduleResult } from "#domain/scheduling/schedule.ts";
 import {
@@ -22,7 +22,7 @@ export type ScheduleAnswer =
 const names = ["intent", "id", "date", "time", "note", "stamp", ...choiceFields] as const;
 
 export function loader(args: Route.LoaderArgs) {
-  return postOnly(args, "Schedule a publication with POST.");
+  return postOnly(args, "site", "Schedule a publication with POST.");
 }
 
 /**
@@ -32,11 +32,11 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return adminAction<ScheduleAnswer>(
     args,
-    "Failed to schedule",
-    async ({ context, db, admin, now, fields }) => {
+    { area: "site", fallback: "Failed to schedule" },
+    async ({ context, db, by, now, fields }) => {
       const sent = await fields(names);
       if (sent.intent === "cancel") {
-        const { outcome } = await cancelPublication(db, sent.id ?? "", now);
+        const { outcome } = await cancelPublication(db, sent.id ?? "", { now, by });
         if (outcome === "missing") return { outcome };
         context.get(sweepImagesContext)();
         return { outcome: "deleted" };
@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
         at: time.at,
         stamp,
         choice: choice ?? { version: Number(version), waiting: [] },
-        by: admin.user.email,
+        by,
         note: sent.note ?? "",
         now,
         shown: context.get(publishedContext).current(),

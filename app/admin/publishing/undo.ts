@@ -4,18 +4,21 @@ import { publishedContext, publisherContext } from "#app/context.ts";
 import type { Route } from "./+types/undo";
 
 export function loader(args: Route.LoaderArgs) {
-  return postOnly(args, "Undo a change with POST.");
+  return postOnly(args, "site", "Undo a change with POST.");
 }
 
 /** `POST /admin/publish/undo`: restores the item of a change to what visitors see. */
 export function action(args: Route.ActionArgs) {
-  return adminAction(args, "Failed to undo the change", async ({ context, admin, now, fields }) => {
-    const { key, stamp } = await fields(["key", "stamp"]);
-    if (key === undefined || stamp === undefined) return null;
-    const shown = context.get(publishedContext).current();
-    const by = admin.user.email;
-    return context.get(publisherContext).undoChange({ key, stamp, by, now, shown });
-  });
+  return adminAction(
+    args,
+    { area: "site", fallback: "Failed to undo the change" },
+    async ({ context, by, now, fields }) => {
+      const { key, stamp } = await fields(["key", "stamp"]);
+      if (key === undefined || stamp === undefined) return null;
+      const shown = context.get(publishedContext).current();
+      return context.get(publisherContext).undoChange({ key, stamp, by, now, shown });
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -4,7 +4,7 @@ import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { type Dependency, withDependents } from "#domain/publishing/dependents.ts";
+import { type Dependency, withDependents } from "#domain/publishing/follow-dependencies.ts";
 import type { UndoResult } from "#domain/publishing/undo-change.ts";
 import type { DescribedChange } from "./described-change.ts";
 

@@ -1,5 +1,4 @@
-import { LineArea, TextArea } from "#app/ui/field.tsx";
-import { ListEditor } from "#app/ui/list-editor.tsx";
+import { PairsEditor } from "#app/admin/editing/pairs-editor.tsx";
 import type { ServiceFormValues } from "./service-form.tsx";
 
 interface FaqEditorProps {
@@ -11,33 +10,15 @@ interface FaqEditorProps {
 /** Edits questions and answers, one pair a row. */
 export function FaqEditor({ faq, errors, onChange }: FaqEditorProps) {
   return (
-    <ListEditor
-      items={faq}
-      onChange={onChange}
-      emptyItem={() => ({ question: "", answer: "" })}
-      addLabel="Add FAQ"
+    <PairsEditor
+      name="faq"
       rowName={(index) => `FAQ #${index + 1}`}
-    >
-      {(item, index, change) => (
-        <fieldset aria-label={`FAQ #${index + 1}`} className="grid gap-2">
-          <p className="label text-ink-soft">FAQ #{index + 1}</p>
-          <LineArea
-            name={`faq.${index}.question`}
-            label="Question"
-            value={item.question}
-            error={errors[`faq.${index}.question`]}
-            onChange={({ target }) => change({ ...item, question: target.value })}
-          />
-          <TextArea
-            name={`faq.${index}.answer`}
-            label="Answer"
-            rows={3}
-            value={item.answer}
-            error={errors[`faq.${index}.answer`]}
-            onChange={({ target }) => change({ ...item, answer: target.value })}
-          />
-        </fieldset>
-      )}
-    </ListEditor>
+      addLabel="Add FAQ"
+      line={{ name: "question", label: "Question" }}
+      text={{ name: "answer", label: "Answer", rows: 3 }}
+      items={faq}
+      errors={errors}
+      onChange={onChange}
+    />
   );
 }

@@ -24,7 +24,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const logError = context.get(logErrorContext);
   const page = pageNumber(new URL(request.url).searchParams);
   return { listing: readListing(readServiceCards(context, page), handle.failure, logError) };

@@ -17,6 +17,9 @@ import type { services } from "#domain/content/services.ts";
 import { slugify } from "#domain/content/slug.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { FaqEditor } from "./faq-editor.tsx";
+import { PlatesSection } from "./plates-section.tsx";
+import { ProcessEditor } from "./process-editor.tsx";
+import { SpecificationEditor } from "./specification-editor.tsx";
 
 export type ServiceFormValues = FormOf<typeof services>;
 
@@ -49,7 +52,8 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
       submitLabel={id ? "Update Service" : "Create Service"}
       sections={[
         "Basic Information",
-        ...[labels.heroImage, labels.process, labels.applications, labels.keywords, labels.faq],
+        ...[labels.heroImage, labels.plates, labels.process, labels.applications],
+        ...[labels.keywords, labels.faq, labels.specification],
         googleSection,
       ]}
     >
@@ -116,15 +120,18 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
           </>
         )}
       </FormSection>
-      <FormSection title={labels.process} hint="How the work goes, in order, one step a row.">
-        <TextListEditor
-          name="process"
-          rowLabel="Step"
-          addLabel="Add Step"
-          numbered
-          items={form.process}
+      <PlatesSection editor={editor} pictures={pictures} />
+      <FormSection
+        title={labels.process}
+        hint="How the work goes, in order, one step a row. A step may have a picture, which moves with it."
+      >
+        <ProcessEditor
+          process={form.process}
+          stepPictures={form.stepPictures}
+          pictures={pictures}
           errors={errors}
-          onChange={(process) => change({ process })}
+          onChange={change}
+          onUpload={editor.track}
         />
       </FormSection>
       <OptionalSection
@@ -161,6 +168,17 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
         hint="What clients ask before they book. A pair is kept only when both parts are filled in."
       >
         <FaqEditor faq={form.faq} errors={errors} onChange={(faq) => change({ faq })} />
+      </OptionalSection>
+      <OptionalSection
+        isBlank={areBlank(editor, ["specification"])}
+        title={labels.specification}
+        hint="What architects and other specifiers ask, such as Substrate, Preparation, Coats, Protection, Upkeep, Limits and Price range. It has a page that prints on one sheet of A4."
+      >
+        <SpecificationEditor
+          specification={form.specification}
+          errors={errors}
+          onChange={(specification) => change({ specification })}
+        />
       </OptionalSection>
       <GoogleSection
         editor={editor}

@@ -1,5 +1,9 @@
-import type { RouterContextProvider } from "react-router";
-import { logContext, requestFactsContext, secretContext } from "#app/context.ts";
+import {
+  type ContextReader,
+  logContext,
+  requestFactsContext,
+  secretsContext,
+} from "#app/context.ts";
 import { readAccountEmail } from "#domain/accounts/account.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 
@@ -9,12 +13,12 @@ import { senderDigest } from "#domain/text/sender.ts";
  * is left out, because it may be a password.
  */
 export function logAccess(
-  context: Readonly<RouterContextProvider>,
+  context: ContextReader,
   level: "info" | "warn",
   { email, event, ...more }: { email: string; event: string; [detail: string]: unknown },
 ): void {
   const log = context.get(logContext);
-  const secret = context.get(secretContext);
+  const { current: secret } = context.get(secretsContext);
   const sender = senderDigest(context.get(requestFactsContext).clientAddress, secret);
   log[level]({ account: readAccountEmail(email) ?? "no e-mail address", sender, ...more }, event);
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useKeptFocus } from "#app/admin/frame/use-kept-focus.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Entrance } from "./entrance.tsx";
 import { onSessionMessage } from "./session-channel.ts";
 import { askForRefresh } from "./session-requests.ts";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -17,10 +20,15 @@ export interface LoginScreenProps {
   canRefresh: boolean;
 }
 
+export const needsScripts = "The admin area needs JavaScript. Please switch it on and reload.";
+
 /** Shown instead of every admin page when nobody is signed in. After signing in, the page shows. */
 export function LoginScreen({ name, email, initials, canRefresh }: LoginScreenProps) {
   const { revalidate } = useRevalidator();
+  useKeptFocus();
   const [checking, setChecking] = useState(canRefresh);
+  // The server sends this screen to new visitors. In a page that runs, a session has just ended.
+  const [hasEnded] = useState(useHydrated());
 
   useEffect(() => {
     if (!canRefresh) return;
@@ -40,30 +48,33 @@ export function LoginScreen({ name, email, initials, canRefresh }: LoginScreenPr
 
   if (checking) return <Spinner />;
   return (
-    <main className="grid min-h-svh place-items-center p-5">
-      <div className="w-full max-w-md border border-line bg-card p-6 sm:p-9">
-        <p className="flex items-center gap-3 font-[550]">
-          <span
-            aria-hidden
-            className="grid size-11 place-items-center bg-green font-display text-[1.2rem] text-white"
-          >
-            {initials}
-          </span>
-          {name}
+    <Entrance
+      name={name}
+      initials={initials}
+      title="Admin Login"
+      subtitle="Sign in to manage your website content"
+    >
+      {hasEnded && (
+        <p role="status" className="mb-5">
+          You are signed out. Sign in to go on.
         </p>
-        <h1 className="mt-7 text-page">Admin Login</h1>
-        <p className="mt-1 mb-7 text-ink-soft">Sign in to manage your website content</p>
-        <SignInForm onSignedIn={revalidate} />
-        <noscript>
-          <p className="mt-5">The admin area needs JavaScript. Please switch it on and reload.</p>
-        </noscript>
-        <p className="mt-7 border-t border-line pt-4 text-fine text-ink-soft">
-          Trouble signing in?{" "}
-          <a className="inline-block py-1 underline underline-offset-4" href={`mailto:${email}`}>
-            Contact Support
+      )}
+      <noscript>
+        <p className="mb-5">{needsScripts}</p>
+      </noscript>
+      <SignInForm onSignedIn={revalidate}>
+        <p>
+          <a className="inline-block py-1 underline underline-offset-4" href="/forgotten">
+            Forgotten your password?
           </a>
         </p>
-      </div>
-    </main>
+      </SignInForm>
+      <p className="mt-7 border-t border-line pt-4 text-fine text-ink-soft">
+        Trouble signing in?{" "}
+        <a className="inline-block py-1 underline underline-offset-4" href={`mailto:${email}`}>
+          Contact Support
+        </a>
+      </p>
+    </Entrance>
   );
 }

@@ -1,4 +1,4 @@
-import { accountsContext, siteUrlContext } from "#app/context.ts";
+import { accountsContext, requestFactsContext, siteUrlContext } from "#app/context.ts";
 import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
 import type { SignOutScope } from "#domain/accounts/end-sessions.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
@@ -32,7 +32,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     return Response.json({ error: "invalid_request", message }, { status });
   }
   const credentials = readSessionCookies(request, siteUrl);
-  const result = await accounts.signOut({ scope, ...credentials, now: new Date() });
+  const result = await accounts.signOut({
+    scope,
+    ...credentials,
+    address: context.get(requestFactsContext).clientAddress,
+    now: new Date(),
+  });
   if (result.outcome === "ended") {
     const { email, count } = result;
     logAccess(context, "info", { email, event: "Signed out", scope, sessions: count });

@@ -3,19 +3,21 @@ import { accountsContext, logErrorContext, requestFactsContext } from "#app/cont
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/password";
 import { logAccess } from "./access-log.server.ts";
+import { sendPasswordNotice } from "./password-letters.server.ts";
+import { sendRenewedCookies } from "./renewed-cookies.server.ts";
 import { passwordUnchanged } from "./session-requests.ts";
 
 export function loader(args: Route.LoaderArgs) {
-  return postOnly(args, "Change a password with POST.");
+  return postOnly(args, "account", "Change a password with POST.");
 }
 
 /**
  * `POST /admin/password`: the current password and the next. Ends every other session of the
- * account.
+ * account, and gives this one new credentials.
  */
 export function action(args: Route.ActionArgs) {
   const { context } = args;
-  return adminAction(args, passwordUnchanged, async (call) => {
+  return adminAction(args, { area: "account", fallback: passwordUnchanged }, async (call) => {
     const { current, next } = await call.fields(["current", "next"], visitorBytes);
     if (current === undefined || next === undefined) return null;
     const { email } = call.admin.user;
@@ -24,6 +26,8 @@ export function action(args: Route.ActionArgs) {
     switch (result.outcome) {
       case "changed":
         logAccess(context, "info", { email, event: "Password changed", sessions: result.ended });
+        sendPasswordNotice(context, { email, change: "by the old password" });
+        sendRenewedCookies(call, result.session, args.request);
         return { outcome: "changed" };
       case "refused":
         if (result.field === "current")

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import {
   accountsContext,
   type ContextReader,
@@ -7,7 +7,10 @@ import {
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
+import { type Owed, owedWords } from "#domain/accounts/owed.ts";
+import { type AdminArea, mayEnter, type Role } from "#domain/accounts/roles.ts";
 import type { Authenticated } from "#domain/accounts/sessions.ts";
+import { logAccess } from "./access-log.server.ts";
 import type { LoginScreenProps } from "./login-screen.tsx";
 import { readSessionCookies } from "./session-cookies.server.ts";
 
@@ -17,19 +20,54 @@ interface Asked {
 }
 
 /**
- * Returns the signed-in account. Call it first in every loader and action under `/admin`, before
- * the body is read. Throws 401 when nobody is signed in (the layout shows the login screen), 503
- * when the database fails, and 403 like `findAdmin`.
+ * Returns the signed-in account, whose role may enter this part of the admin. Call it first in
+ * every loader and action under `/admin`, before the body is read. Throws 401 when nobody is signed
+ * in (the layout shows the login screen), 403 when the role may not enter or like `findAdmin`, and
+ * 503 when the database fails. While the account owes something, other areas than `account` send
+ * readers to their account and answer writes with 403.
  */
-export async function requireAdmin(asked: Asked): Promise<Authenticated> {
+export async function requireAdmin(asked: Asked, area: AdminArea): Promise<Authenticated> {
   const admin = await findAdmin(asked).catch((error: unknown) => {
     throw error instanceof SessionUnknown ? data(null, { status: 503 }) : error;
   });
-  if (admin) return admin;
+  if (admin) {
+    if (!admits(asked.context, admin, area)) {
+      const message = closedArea(admin.user.role);
+      throw data({ error: "closed_area", message }, { status: 403 });
+    }
+    if (area !== "account" && admin.owes) throw sendsToAccount(asked.request, admin.owes);
+    return admin;
+  }
   const { name, email, initials } = asked.context.get(requestFactsContext).site.business;
   const siteUrl = asked.context.get(siteUrlContext);
   const canRefresh = readSessionCookies(asked.request, siteUrl).refreshToken !== undefined;
   throw data({ name, email, initials, canRefresh } satisfies LoginScreenProps, { status: 401 });
+}
+
+/** Whether the account's role may enter this part. Logs a refusal (ASVS 5.0.0, 16.3.2). */
+export function admits(
+  context: ContextReader,
+  { user: { email, role } }: Authenticated,
+  area: AdminArea,
+): boolean {
+  if (mayEnter(role, area)) return true;
+  logAccess(context, "warn", { email, event: "A role may not enter", role, area });
+  return false;
+}
+
+/** The page on which a person settles what the account owes. */
+export const accountPath = "/admin/account";
+
+/** A page redirects there; a write is refused with words. */
+function sendsToAccount(request: Request, owes: Owed): unknown {
+  if (reading.has(request.method)) return redirect(accountPath);
+  return data({ error: "account_owes", message: owedWords(owes) }, { status: 403 });
+}
+
+/** The message for an account whose role may not do what it asked for. */
+export function closedArea(role: Role): string {
+  const purpose = { owner: "everything", editor: "texts and pictures", office: "enquiries" }[role];
+  return `This account is for ${purpose}. Ask an owner of the website if you need more.`;
 }
 
 /** The database could not look up the session. Its message goes only to the log. */

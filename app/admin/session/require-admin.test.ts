@@ -6,6 +6,7 @@ import {
   logErrorContext,
   type RequestFacts,
   requestFactsContext,
+  secretsContext,
   siteUrlContext,
 } from "#app/context.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
@@ -16,7 +17,7 @@ const siteUrl = "https://www.example.com";
 const business = { email: "hello@example.com", initials: "DS" };
 const signedIn = "s".repeat(43);
 const admin = {
-  user: { id: "1", email: "owner@example.com" },
+  user: { id: "1", email: "owner@example.com", role: "owner" },
   sessionId: "1",
   expiresAt: new Date(),
 };
@@ -26,6 +27,7 @@ let context: RouterContextProvider;
 
 beforeEach(() => {
   authenticate.mockReset();
+  log.warn.mockReset();
   authenticate.mockImplementation(async ({ accessToken }) =>
     accessToken === signedIn ? admin : null,
   );
@@ -34,7 +36,9 @@ beforeEach(() => {
   context.set(siteUrlContext, siteUrl);
   context.set(logContext, log as unknown as Log);
   context.set(logErrorContext, expect.fail);
-  context.set(requestFactsContext, { site: { business } } as RequestFacts);
+  context.set(secretsContext, { current: "for tests", previous: null });
+  const clientAddress = "192.0.2.1";
+  context.set(requestFactsContext, { site: { business }, clientAddress } as RequestFacts);
 });
 
 const cookie = (credential: string) => ({ Cookie: `__Host-admin-access=${credential}` });
@@ -42,21 +46,31 @@ const visit = (headers: HeadersInit) => new Request(`${siteUrl}/admin`, { header
 const write = (headers: HeadersInit) =>
   new Request(`${siteUrl}/admin`, { method: "POST", body: "name=Marbling", headers });
 const thrownBy = (request: Request) =>
-  requireAdmin({ request, context }).then(
+  requireAdmin({ request, context }, "content").then(
     () => "nothing",
     (thrown) => thrown,
   );
 
 test("a signed-in account may read and write", async () => {
-  expect(await requireAdmin({ request: visit(cookie(signedIn)), context })).toBe(admin);
+  expect(await requireAdmin({ request: visit(cookie(signedIn)), context }, "content")).toBe(admin);
   const request = write({ ...cookie(signedIn), Origin: siteUrl });
-  expect(await requireAdmin({ request, context })).toBe(admin);
+  expect(await requireAdmin({ request, context }, "content")).toBe(admin);
 });
 
 test("the session is looked up each time", async () => {
-  await requireAdmin({ request: visit(cookie(signedIn)), context });
+  await requireAdmin({ request: visit(cookie(signedIn)), context }, "content");
   authenticate.mockResolvedValue(null);
   expect(await thrownBy(visit(cookie(signedIn)))).toMatchObject({ init: { status: 401 } });
+});
+
+test("a part that the role may not enter is refused, and logged with the account", async () => {
+  const user = { id: "2", email: "office@example.com", role: "office" };
+  authenticate.mockResolvedValue({ ...admin, user });
+  expect(await thrownBy(visit(cookie(signedIn)))).toMatchObject({ init: { status: 403 } });
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+    { account: user.email, sender: expect.any(String), role: "office", area: "content" },
+    "A role may not enter",
+  );
 });
 
 test.each([

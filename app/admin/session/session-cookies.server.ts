@@ -1,4 +1,4 @@
-import { refreshDays } from "#domain/accounts/session-credentials.ts";
+import { pendingMinutes } from "#domain/accounts/factors/pending-sign-ins.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
 import { isLoopback } from "#domain/loopback.ts";
 
@@ -11,8 +11,20 @@ export interface SessionCookies {
 const accessName = "admin-access";
 const refreshName = "admin-refresh";
 
+const pendingName = "admin-pending";
+
 /** The credentials that the browser sent. Malformed ones are left out. */
 export function readSessionCookies(request: Request, siteUrl: string): SessionCookies {
+  const credential = readerOf(request, siteUrl);
+  return { accessToken: credential(accessName), refreshToken: credential(refreshName) };
+}
+
+/** The cookie that connects the steps of a sign-in. */
+export function readPendingCookie(request: Request, siteUrl: string): string | undefined {
+  return readerOf(request, siteUrl)(pendingName);
+}
+
+function readerOf(request: Request, siteUrl: string) {
   const { prefix } = protection(request, siteUrl);
   const cookies = new Map(
     (request.headers.get("Cookie") ?? "").split(";").map((pair) => {
@@ -20,11 +32,24 @@ export function readSessionCookies(request: Request, siteUrl: string): SessionCo
       return [name.trim(), value.trim()];
     }),
   );
-  const credential = (name: string) => {
+  return (name: string) => {
     const value = cookies.get(prefix + name);
     return value && /^[\w-]{43}$/.test(value) ? value : undefined;
   };
-  return { accessToken: credential(accessName), refreshToken: credential(refreshName) };
+}
+
+/** Headers that keep the cookie of a sign-in's steps as long as they may take. */
+export function pendingCookie(token: string, request: Request, siteUrl: string): Headers {
+  const headers = new Headers();
+  const value = cookie(pendingName, token, pendingMinutes * 60, protection(request, siteUrl));
+  headers.append("Set-Cookie", value);
+  return headers;
+}
+
+/** Adds the header that makes the browser forget the steps of a sign-in. */
+export function clearPendingCookie(headers: Headers, request: Request, siteUrl: string): Headers {
+  headers.append("Set-Cookie", cookie(pendingName, "", 0, protection(request, siteUrl)));
+  return headers;
 }
 
 /**
@@ -34,12 +59,16 @@ export function readSessionCookies(request: Request, siteUrl: string): SessionCo
  */
 export function sessionCookies(session: SignedIn, request: Request, siteUrl: string): Headers {
   const protects = protection(request, siteUrl);
-  const accessSeconds = Math.floor((session.expiresAt.getTime() - Date.now()) / 1000);
+  const accessSeconds = secondsUntil(session.expiresAt);
   const headers = new Headers();
   headers.append("Set-Cookie", cookie(accessName, session.accessToken, accessSeconds, protects));
-  const refreshSeconds = refreshDays * 24 * 60 * 60;
+  const refreshSeconds = secondsUntil(session.refreshUntil);
   headers.append("Set-Cookie", cookie(refreshName, session.refreshToken, refreshSeconds, protects));
   return headers;
+}
+
+function secondsUntil(time: Date): number {
+  return Math.max(0, Math.floor((time.getTime() - Date.now()) / 1000));
 }
 
 /** The `Set-Cookie` headers that make the browser forget a session. */

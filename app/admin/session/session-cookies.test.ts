@@ -13,6 +13,7 @@ const session = {
   accessToken,
   refreshToken,
   expiresAt: new Date("2026-03-02T13:00:00Z"),
+  refreshUntil: new Date("2026-04-01T12:00:00Z"),
 };
 const safari =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15";

@@ -1,7 +1,16 @@
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
+import { signWithPasskey } from "#app/browser/passkeys.ts";
+import type { PasskeyRequestOptions } from "#domain/accounts/factors/passkey-answers.ts";
+import type { SecondMethod } from "#domain/accounts/factors/second-step.ts";
 
-export type SignInAnswer = { signedIn: true } | { signedIn: false; message: string };
+export type SignInAnswer =
+  | { outcome: "signed-in" }
+  | { outcome: "refused"; message: string }
+  /** The password was right, and one of the methods is asked for. */
+  | { outcome: "second-step"; message: string; methods: SecondMethod[] }
+  /** The step took too long: the person begins again. */
+  | { outcome: "over"; message: string };
 
 /** How long to wait for an answer, in milliseconds. */
 const patience = 30_000;
@@ -10,21 +19,61 @@ const patience = 30_000;
 const fallback = "Failed to sign in";
 
 /** Signs in. The credentials come as cookies that scripts cannot read. */
-export async function requestSignIn(email: string, password: string): Promise<SignInAnswer> {
+export function requestSignIn(email: string, password: string): Promise<SignInAnswer> {
+  return askForSession({ grant_type: "password", email, password });
+}
+
+/** Takes the second step with a code of the authenticator app, or a recovery code. */
+export function requestCodeSignIn(
+  method: "totp" | "recovery_code",
+  code: string,
+): Promise<SignInAnswer> {
+  return askForSession({ grant_type: method, code });
+}
+
+/** Signs in by a passkey: alone, or as the second step. */
+export async function requestPasskeySignIn(isSecondStep: boolean): Promise<SignInAnswer> {
+  const offer = await post("/auth/passkey", { second_step: isSecondStep });
+  if (!offer) return { outcome: "refused", message: fallback };
+  if (!offer.options) {
+    const message = offer.message || fallback;
+    return { outcome: offer.error === "step_over" ? "over" : "refused", message };
+  }
+  const signed = await signWithPasskey(offer.options);
+  if (signed.outcome === "failed") return { outcome: "refused", message: signed.message };
+  return askForSession({ grant_type: "passkey", answer: signed.answer });
+}
+
+async function askForSession(body: Record<string, unknown>): Promise<SignInAnswer> {
+  const answer = await post("/auth/token", body);
+  const message = answer?.message || fallback;
+  if (answer?.isOk) return { outcome: "signed-in" };
+  if (answer?.error === "second_factor_required")
+    return { outcome: "second-step", message, methods: answer.methods ?? [] };
+  return { outcome: answer?.error === "step_over" ? "over" : "refused", message };
+}
+
+interface Posted {
+  isOk: boolean;
+  error?: string;
+  message?: string;
+  methods?: SecondMethod[];
+  options?: PasskeyRequestOptions;
+}
+
+/** Null when the server cannot be reached, or a proxy answers for it. */
+async function post(path: string, body: Record<string, unknown>): Promise<Posted | null> {
   try {
-    const response = await fetch("/auth/token", {
+    const response = await fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ grant_type: "password", email, password }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(patience),
     });
-    const answer: { message?: string } = await response.json();
-    if (response.ok) return { signedIn: true };
-    return { signedIn: false, message: answer.message || fallback };
+    return { ...(await response.json()), isOk: response.ok };
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    // Offline, timed out, or a proxy's answer.
-    return { signedIn: false, message: fallback };
+    return null;
   }
 }
 

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
-import { createPortal } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -13,14 +12,12 @@ interface SessionDialogProps {
 
 /** Asks for the password because the session ended while something was being done. */
 export function SessionDialog({ waiting, onSignedIn, onClose }: SessionDialogProps) {
-  // Rendered outside the page's forms, because forms cannot be nested.
-  return createPortal(
+  return (
     <Dialog title="Please sign in again" onClose={onClose}>
       <p className="wrap-anywhere">Your session has ended. {waiting}</p>
       <SignInForm onSignedIn={onSignedIn} />
       <Button onClick={onClose}>Cancel</Button>
-    </Dialog>,
-    document.body,
+    </Dialog>
   );
 }
 

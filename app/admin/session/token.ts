@@ -5,6 +5,7 @@ import {
   siteUrlContext,
 } from "#app/context.ts";
 import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
+import type { Proof } from "#domain/accounts/factors/proof.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/token";
@@ -12,6 +13,9 @@ import { logAccess } from "./access-log.server.ts";
 import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
 import {
   clearedSessionCookies,
+  clearPendingCookie,
+  pendingCookie,
+  readPendingCookie,
   readSessionCookies,
   sessionCookies,
 } from "./session-cookies.server.ts";
@@ -25,7 +29,10 @@ export function loader() {
  * sets the credentials as cookies. Refusals are `{error, message}`.
  *
  * `grant_type=password` needs email and password: 400 if they are wrong, 429 after too many
- * failures. `grant_type=refresh_token` reads the credential from its cookie: 401 when the session
+ * failures, 403 `second_factor_required` with `methods` if they are right and not enough. Then a
+ * cookie connects the next call: `totp` or `recovery_code` with `code`, or `passkey` with `answer`,
+ * which also follows `/auth/passkey` alone. 400 `step_over` says that the person begins again.
+ * `grant_type=refresh_token` reads the credential from its cookie: 401 when the session
  * has ended, which also clears the cookies. 503 while nothing can be saved.
  */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,11 +56,17 @@ const unavailable =
   "You cannot sign in at the moment: the website cannot save anything. Its disk may be full, or its database out of reach. The public pages stay up. Please try again in a few minutes.";
 
 function grant(posted: Record<string, unknown>, { context, request }: Asked) {
-  switch (posted.grant_type ?? new URL(request.url).searchParams.get("grant_type")) {
+  const method: unknown = posted.grant_type ?? new URL(request.url).searchParams.get("grant_type");
+  switch (method) {
     case "password":
       return signIn(posted, { context, request });
     case "refresh_token":
       return refresh({ context, request });
+    case "totp":
+    case "recovery_code":
+      return takeStep({ method, code: String(posted.code ?? "") }, { context, request });
+    case "passkey":
+      return takeStep({ method, answer: posted.answer }, { context, request });
     default:
       return refusal(400, "unsupported_grant_type", "Ask with a password or a refresh token.");
   }
@@ -77,7 +90,14 @@ async function signIn({ email, password }: Record<string, unknown>, { context, r
   switch (result.outcome) {
     case "signed-in":
       logAccess(context, "info", { email, event: "Signed in" });
+      await endReplacedSession({ context, request });
       return granted(result, request, siteUrl);
+    case "second-step": {
+      logAccess(context, "info", { email, event: "Password right, second step asked for" });
+      const { methods, message, token } = result;
+      const cookies = { headers: pendingCookie(token, request, siteUrl), status: 403 };
+      return Response.json({ error: "second_factor_required", message, methods }, cookies);
+    }
     case "refused":
       logAccess(context, "warn", { email, event: "Signing in failed" });
       return refusal(400, "invalid_grant", result.message);
@@ -89,12 +109,65 @@ async function signIn({ email, password }: Record<string, unknown>, { context, r
   }
 }
 
+/**
+ * Ends the session that this browser had until now, also one of another account, since its cookies
+ * are replaced (ASVS 5.0.0, 7.2.4).
+ */
+async function endReplacedSession({ context, request }: Asked): Promise<void> {
+  const { refreshToken } = readSessionCookies(request, context.get(siteUrlContext));
+  if (!refreshToken) return;
+  const accounts = context.get(accountsContext);
+  const address = context.get(requestFactsContext).clientAddress;
+  await accounts.signOut({ scope: "local", refreshToken, address, now: new Date() });
+}
+
+/** What follows a password, or a passkey alone. Its cookie came with the step before. */
+async function takeStep(proof: Proof, { context, request }: Asked) {
+  const accounts = context.get(accountsContext);
+  const siteUrl = context.get(siteUrlContext);
+  const result = await accounts.takeStep({
+    token: readPendingCookie(request, siteUrl) ?? "",
+    proof,
+    address: context.get(requestFactsContext).clientAddress,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    now: new Date(),
+  });
+  const by = proof.method;
+  switch (result.outcome) {
+    case "signed-in": {
+      logAccess(context, "info", { email: result.user.email, event: "Signed in", by });
+      await endReplacedSession({ context, request });
+      const answer = granted(result, request, siteUrl);
+      clearPendingCookie(answer.headers, request, siteUrl);
+      return answer;
+    }
+    case "over":
+      return refusal(400, "step_over", result.message);
+    case "refused":
+      logAccess(context, "warn", { email: result.email ?? "", event: "Signing in failed", by });
+      return refusal(400, "invalid_grant", result.message);
+    case "throttled": {
+      const { email, message } = result;
+      logAccess(context, "warn", { email: email ?? "", event: "Signing in was throttled", by });
+      const wait = { "Retry-After": String(result.retryAfterSeconds) };
+      return refusal(429, "too_many_attempts", message, wait);
+    }
+  }
+}
+
 async function refresh({ context, request }: Asked) {
   const accounts = context.get(accountsContext);
   const siteUrl = context.get(siteUrlContext);
   const { refreshToken } = readSessionCookies(request, siteUrl);
-  const session = refreshToken && (await accounts.refresh({ refreshToken, now: new Date() }));
-  if (session && session.outcome === "refreshed") return granted(session, request, siteUrl);
+  const address = context.get(requestFactsContext).clientAddress;
+  const result = refreshToken
+    ? await accounts.refresh({ refreshToken, address, now: new Date() })
+    : null;
+  if (result?.outcome === "refreshed") return granted(result, request, siteUrl);
+  if (result?.outcome === "replayed") {
+    const { email } = result.user;
+    logAccess(context, "warn", { email, event: "A spent credential ended its session" });
+  }
   const cleared = clearedSessionCookies(request, siteUrl);
   return refusal(401, "invalid_grant", "Your session has ended. Please sign in again.", cleared);
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import type { loader } from "#app/admin/frame/layout.tsx";
+import { type AdminArea, mayEnter, type Role } from "#domain/accounts/roles.ts";
+import type { User } from "#domain/accounts/tools.ts";
 import { announceSession, onSessionMessage } from "./session-channel.ts";
 import { askForRefresh } from "./session-requests.ts";
 
@@ -115,7 +117,12 @@ export function keepSession(options: SessionKeeperOptions): () => void {
 }
 
 /** Who is signed in on this page. */
-export function useAccount(): { id: string; email: string } {
+export function useAccount(): User & { role: Role } {
   const frame = useRouteLoaderData<typeof loader>("admin/frame/layout");
-  return { id: frame?.account ?? "", email: frame?.email ?? "" };
+  return { id: frame?.account ?? "", email: frame?.email ?? "", role: frame?.role ?? "office" };
+}
+
+/** Whether the signed-in account's role may enter a part of the admin. */
+export function useMayEnter(area: AdminArea): boolean {
+  return mayEnter(useAccount().role, area);
 }

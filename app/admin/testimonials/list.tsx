@@ -23,7 +23,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireAdmin({ request, context }, "content");
   const { db } = context.get(databaseContext);
   const page = pageNumber(new URL(request.url).searchParams);
   const listing = listPageOrNothing(db, testimonials, { page, log: context.get(logContext) });

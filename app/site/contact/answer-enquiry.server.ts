@@ -4,13 +4,14 @@ import {
   enquiryMailContext,
   logErrorContext,
   type RequestFacts,
-  secretContext,
+  secretsContext,
 } from "#app/context.ts";
 import { replyClock } from "#domain/business/opening.ts";
 import { getsReceipt } from "#domain/enquiries/outbox.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
 import { photoToken, type ThankedEnquiry, thanksProof } from "#domain/enquiries/signed-proofs.ts";
+import type { Secrets } from "#domain/secrets/secrets.ts";
 import type { Thanks } from "./thank-you.tsx";
 
 type GivenThanks = Thanks & { reference: string; proof: string };
@@ -30,10 +31,10 @@ export async function answerEnquiry(
   { clientAddress, site }: RequestFacts,
   how: Pick<ReceiveOptions, "isTest" | "replayMinutes"> = {},
 ): Promise<EnquiryAnswer> {
-  const secret = context.get(secretContext);
+  const secrets = context.get(secretsContext);
   try {
     const { initials } = site.business;
-    const options = { clientAddress, secret, initials, now: new Date(), ...how };
+    const options = { clientAddress, secret: secrets.current, initials, now: new Date(), ...how };
     const result = await receiveEnquiry(context.get(databaseContext).db, posted, options);
     switch (result.outcome) {
       case "received": {
@@ -44,8 +45,8 @@ export async function answerEnquiry(
         return {
           outcome: "received",
           status: 201,
-          ...thanksFor(thanked, { site, secret, now: options.now }),
-          photoToken: photoToken(id, secret, options.now),
+          ...thanksFor(thanked, { site, secrets, now: options.now }),
+          photoToken: photoToken(id, secrets, options.now),
         };
       }
       case "invalid":
@@ -61,7 +62,7 @@ export async function answerEnquiry(
 
 /** Whether a receipt is mailed. If the database fails here, the page promises none. */
 async function isToBeMailed(id: string, context: ContextReader) {
-  if (!context.get(enquiryMailContext).isSetUp) return false;
+  if (!context.get(enquiryMailContext).isSetUp()) return false;
   try {
     return await getsReceipt(context.get(databaseContext).db, id);
   } catch (error) {
@@ -73,11 +74,11 @@ async function isToBeMailed(id: string, context: ContextReader) {
 /** The thanks for an enquiry, right after it and when they are opened again. */
 export function thanksFor(
   thanked: ThankedEnquiry,
-  { site, secret, now }: { site: RequestFacts["site"]; secret: string; now: Date },
+  { site, secrets, now }: { site: RequestFacts["site"]; secrets: Secrets; now: Date },
 ): GivenThanks {
   return {
     reference: thanked.reference,
-    proof: thanksProof(thanked, secret),
+    proof: thanksProof(thanked, secrets),
     ...replyClock(site.business, thanked.receivedAt, now),
     isMailed: thanked.isMailed,
   };

@@ -13,6 +13,10 @@ test.each([
   ["once it has opened again", "2026-03-09T08:00:00Z", null],
   ["in the evening after", "2026-03-09T20:00:00Z", null],
 ])("the thanks say from when the promised day counts, %s", (_, now, opensAgain) => {
-  const said = thanksFor(thanked, { site, secret: "for tests", now: new Date(now) });
+  const said = thanksFor(thanked, {
+    site,
+    secrets: { current: "for tests", previous: null },
+    now: new Date(now),
+  });
   expect(said).toMatchObject({ reference: "DS-7K2M9X", opensAgain, isMailed: true });
 });

@@ -4,6 +4,8 @@ import { postalAddress } from "#app/site/postal-address.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
 import type { ComingClosedDays } from "#domain/business/closed-days.ts";
 import type { ContactPage } from "#domain/content/pages/contact-page.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { AreaPart } from "./area-part.tsx";
 
 // A tall touch target that does not make the row taller.
 const reach = "underlined -my-2 inline-block py-2";
@@ -99,7 +101,10 @@ function Lines({ lines }: { lines: string[] }) {
 }
 
 /** The texts of the page without those for search engines, which the browser need not have. */
-type AskingTexts = Omit<ContactPage, "seoTitle" | "seoDescription">;
+type AskingTexts = Omit<ContactPage, "seoTitle" | "seoDescription"> & {
+  /** The picture of the area. */
+  view: Picture | undefined;
+};
 
 /** Why to ask, who answers, and what else the owner says beside the form. */
 export function AboutAsking(page: AskingTexts) {
@@ -115,9 +120,9 @@ export function AboutAsking(page: AskingTexts) {
           <p className="mt-4 whitespace-pre-line">{page.answers}</p>
         </Part>
       )}
-      {page.area && (
+      {(page.area || page.towns.length > 0 || page.view) && (
         <Part title={page.areaHeading}>
-          <p className="mt-4 whitespace-pre-line">{page.area}</p>
+          <AreaPart area={page.area} towns={page.towns} picture={page.view} />
         </Part>
       )}
       {page.insurance && (

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { thanksPath } from "#app/site/paths.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
@@ -8,6 +7,7 @@ import { databases } from "#tests/databases/databases.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { elementsOf, fieldMessages, fieldValues, metaOf, wordsOf } from "#tests/site/page.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
+import { thanksPath } from "./thanks-path.ts";
 
 const banner = "Failed to send message. Please try calling us directly.";
 const empty = {

@@ -1,65 +1,66 @@
-import { useEffect, useRef } from "react";
+import { quoteScripts } from "virtual:quote-script";
+import { use } from "react";
 import { data } from "react-router";
 import {
   type ContextReader,
   logErrorContext,
   photosContext,
+  type RefusedEnquiry,
   requestFactsContext,
-  secretContext,
+  secretsContext,
 } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
-import { layoutOf, useLayoutData } from "#app/site/layout-data.ts";
-import { ownOrUsual, pageHead, wholeTitle } from "#app/site/page-head.ts";
-import { PageTitle } from "#app/site/page-title.tsx";
+import { layoutOf, shownBusiness } from "#app/site/layout-data.ts";
+import { hiddenHead, ownOrUsual, pageHead } from "#app/site/page-head.ts";
 import { chosenService } from "#app/site/paths.ts";
 import { contactTexts } from "#app/site/search-texts.ts";
+import { areaPicture } from "#app/site/shown-picture.ts";
 import { breadcrumbData } from "#app/site/structured-data.ts";
+import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
-import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
 import { countPhotos } from "#domain/enquiries/photo-refusal.ts";
 import { enquiryFields } from "#domain/enquiries/schema.ts";
 import { readPhotoToken, readThanksProof } from "#domain/enquiries/signed-proofs.ts";
 import type { Route } from "./+types/contact";
 import { answerEnquiry, thanksFor } from "./answer-enquiry.server.ts";
-import { AboutAsking, ContactDetails, PhoneAndHours } from "./contact-details.tsx";
-import { ContactForm } from "./contact-form.tsx";
-import { PhotoForm } from "./photo-form.tsx";
-import { RoomPhotos } from "./room-photos.tsx";
-import { ThankYou } from "./thank-you.tsx";
-import { useEnquiry } from "./use-enquiry.ts";
-import { usePhotos } from "./use-photos.ts";
-
-/** The only public page with a script, which keeps the typed text and sends it from the page. */
-export const handle = { hydrate: true };
+import { quoteRoot, thanksTitle } from "./quote-root.ts";
+import { renderQuotePage } from "./render-quote-page.server.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { site, sent } = context.get(requestFactsContext);
+  const { site, sent, refused } = context.get(requestFactsContext);
   const { seoTitle, seoDescription, ...page } = site.contactPage;
   const query = new URL(request.url).searchParams;
-  const secret = context.get(secretContext);
+  const secrets = context.get(secretsContext);
   const { reference, proof } = sent ?? {
     reference: query.get("sent") ?? "",
     proof: query.get("proof") ?? "",
   };
-  const thanked = readThanksProof(reference, proof, secret);
+  const thanked = readThanksProof(reference, proof, secrets);
   return {
-    page,
-    /** Made here, because this page's scripts should not carry the texts of all pages. */
     searchTexts: ownOrUsual({ seoTitle, seoDescription }, contactTexts(site.business, page)),
-    serviceNames: site.services.map(({ name }) => name),
-    chosenService: chosenService(query, site)?.name ?? "",
-    /** Only the thanks may depend on the time: the page without thanks is cached. */
-    thanks: thanked && thanksFor(thanked, { site, secret, now: new Date() }),
-    email: sent?.email,
-    photoNotice: sent?.photoNotice ?? null,
-    ...(await photosAfterwards(sent?.photoToken ?? "", context)),
+    isThanked: thanked !== null,
+    ...renderQuotePage({
+      business: shownBusiness(site),
+      closedDays: site.comingClosedDays,
+      page,
+      view: areaPicture(site),
+      serviceNames: site.services.map(({ name }) => name),
+      chosenService: chosenService(query, site)?.name ?? "",
+      typed: refused?.typed,
+      fieldErrors: refused?.fieldErrors,
+      // Only the thanks may depend on the time: the page without thanks is cached.
+      thanks: thanked && thanksFor(thanked, { site, secrets, now: new Date() }),
+      email: sent?.email,
+      photoNotice: sent?.photoNotice ?? null,
+      ...(await photosAfterwards(sent?.photoToken ?? "", context)),
+    }),
   };
 }
 
 /** The token for adding photos to the enquiry just sent, and how many photos it has. */
 async function photosAfterwards(token: string, context: ContextReader) {
-  const enquiryId = readPhotoToken(token, context.get(secretContext), new Date());
+  const enquiryId = readPhotoToken(token, context.get(secretsContext), new Date());
   return {
     photoToken: enquiryId && token,
     photosKept: enquiryId === null ? 0 : await photosKept(enquiryId, context),
@@ -85,9 +86,12 @@ const replayMinutes = 24 * 60;
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readFields(request, { names: enquiryFields, bytes: visitorBytes });
-  if (typed instanceof BodyFault)
-    return data({ typed: null, fieldErrors: {} }, { status: typed.status });
   const facts = context.get(requestFactsContext);
+  const refuse = (refused: RefusedEnquiry, status: number) => {
+    context.set(requestFactsContext, { ...facts, refused });
+    return data(null, { status });
+  };
+  if (typed instanceof BodyFault) return refuse({ typed: null, fieldErrors: {} }, typed.status);
   const answer = await answerEnquiry(typed, context, facts, { replayMinutes });
   if (answer.outcome === "received") {
     const { reference, proof, photoToken } = answer;
@@ -97,21 +101,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     });
     return null;
   }
-  return data({ typed, fieldErrors: answer.fieldErrors ?? {} }, { status: answer.status });
+  return refuse({ typed, fieldErrors: answer.fieldErrors ?? {} }, answer.status);
 }
-
-const thanksTitle = "Thank you";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = layoutOf(matches);
-  if (loaderData.thanks) {
-    return pageHead(layout, {
-      title: thanksTitle,
-      description: "",
-      path: "/contact",
-      hidden: true,
-    });
-  }
+  if (loaderData.isThanked) return hiddenHead(layout, thanksTitle);
   return pageHead(layout, {
     ...loaderData.searchTexts,
     path: "/contact",
@@ -119,86 +114,25 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { business, closedDays } = useLayoutData();
-  const { page, photoToken, photoNotice } = loaderData;
-  const enquiry = useEnquiry({
-    thanks: loaderData.thanks,
-    email: loaderData.email,
-    photoToken,
-    photosKept: loaderData.photosKept,
-    fieldErrors: actionData?.fieldErrors,
-  });
-  const { state, photosKept } = enquiry;
-  const sent = state.name === "sent" ? state : null;
-  const isSent = sent !== null;
-  const limit = photosLimit - photosKept;
-  const photos = usePhotos(sent?.photoToken ?? null, limit);
-
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!isSent) return;
-    document.title = wholeTitle(thanksTitle, business);
-    heading.current?.focus();
-  }, [isSent, business]);
-
+/**
+ * The quote form as a React root of its own, and the only script files of the public pages. They
+ * continue it in the browser, without React Router: they keep the typed text and send it.
+ */
+export default function Contact({ loaderData: { html, json } }: Route.ComponentProps) {
+  const nonce = use(ScriptNonce);
   return (
     <>
-      {sent ? (
-        <PageTitle ref={heading} title={page.thanksHeadline}>
-          {page.thanksLead}
-        </PageTitle>
-      ) : (
-        <PageTitle title={page.headline}>{page.lead}</PageTitle>
-      )}
-      {!sent && <PhoneAndHours business={business} closedDays={closedDays} />}
-      <div className="wrap grid gap-x-gutter gap-y-16 pb-section lg:grid-cols-[7fr_5fr]">
-        {sent ? (
-          <ThankYou {...sent.thanks} {...page} email={sent.email}>
-            {photoNotice && (
-              <p role="status" className="mb-3">
-                {photoNotice}
-              </p>
-            )}
-            {photosKept > 0 && (
-              <p className="mb-3">
-                Photos that have reached us: {numberWords[photosKept]} of {numberWords[photosLimit]}
-                .
-              </p>
-            )}
-            {sent.photoToken && limit > 0 && (
-              <>
-                <RoomPhotos {...photos} name={page.photosHeading} limit={limit} isSent />
-                <PhotoForm {...sent.thanks} limit={limit} token={sent.photoToken} />
-              </>
-            )}
-            {!sent.photoToken && photos.photos.length > 0 && (
-              <p>
-                Your photos could not be sent with it. Please e-mail them to{" "}
-                <a className="underlined wrap-anywhere" href={`mailto:${business.email}`}>
-                  {business.email}
-                </a>
-                .
-              </p>
-            )}
-          </ThankYou>
-        ) : (
-          <ContactForm
-            {...enquiry}
-            phone={business.phone}
-            serviceNames={loaderData.serviceNames}
-            chosenService={loaderData.chosenService}
-            messageExample={page.messageExample}
-            typed={actionData?.typed}
-          >
-            <RoomPhotos {...photos} name={page.photosHeading} limit={limit} isSent={false} />
-          </ContactForm>
-        )}
-        <div className="grid content-start gap-12">
-          <ContactDetails business={business} closedDays={closedDays} />
-          {!sent && <AboutAsking {...page} />}
-        </div>
-      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has made this HTML */}
+      <div id={quoteRoot.id} dangerouslySetInnerHTML={{ __html: html }} />
+      <script
+        id={quoteRoot.propsId}
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
+        dangerouslySetInnerHTML={{ __html: json }}
+      />
+      {quoteScripts.map((address) => (
+        <script key={address} type="module" src={address} nonce={nonce} />
+      ))}
     </>
   );
 }

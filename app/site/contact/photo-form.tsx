@@ -31,7 +31,7 @@ export function PhotoForm({ reference, proof, token, limit }: PhotoFormProps) {
         accept="image/*"
         required
         aria-describedby="photo-hint"
-        className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
+        className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border file:border-solid file:border-ink file:bg-transparent file:px-4 file:py-2 file:text-ink"
       />
       <p id="photo-hint" className="text-fine text-ink-soft">
         Up to {numberWords[limit]}, one at a time, each under {photoMegabytes} MB.

@@ -39,7 +39,7 @@ export function RoomPhotos(props: RoomPhotosProps) {
   }, [photos, refused]);
 
   return (
-    <div className="grid gap-2 noscript:hidden">
+    <div className="grid gap-2 noscript:hidden print:hidden">
       <label htmlFor="photos" className="font-[550]">
         {name} <span className="font-normal text-ink-soft">(optional)</span>
       </label>
@@ -55,7 +55,7 @@ export function RoomPhotos(props: RoomPhotosProps) {
             // Without the script, the form would be sent without the photos.
             disabled={!hydrated}
             // Hides 'No file chosen': the list below shows the files.
-            className="w-full border border-dashed border-ink-soft/60 bg-card p-3 text-transparent file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
+            className="w-full border border-dashed border-ink-soft/60 bg-card p-3 text-transparent file:border file:border-solid file:border-ink file:bg-transparent file:px-4 file:py-2 file:text-ink"
             onChange={({ target }) => add(target.files ?? [])}
           />
           <p id="photos-hint" className="text-fine text-ink-soft">

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useLayoutData } from "#app/site/layout-data.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
 import type { ReplyClock } from "#domain/business/opening.ts";
 import type { ContactPage } from "#domain/content/pages/contact-page.ts";
@@ -15,6 +14,7 @@ export interface Thanks extends ReplyClock {
 }
 
 interface ThankYouProps extends Thanks, Pick<ContactPage, "nextHeading" | "nextSteps"> {
+  phone: string;
   /** Where the receipt goes, if it is still known. */
   email: string | undefined;
   /** Photos. */
@@ -23,9 +23,8 @@ interface ThankYouProps extends Thanks, Pick<ContactPage, "nextHeading" | "nextS
 
 /** Replaces the form once the enquiry is stored: the promise, the reference, the next steps. */
 export function ThankYou(props: ThankYouProps) {
-  const { reference, opensAgain, closedSoon, isMailed, email, nextHeading, nextSteps, children } =
-    props;
-  const { business } = useLayoutData();
+  const { reference, opensAgain, closedSoon, isMailed } = props;
+  const { phone, email, nextHeading, nextSteps, children } = props;
   return (
     <section className="self-start border-t-2 border-green bg-paper-deep px-6 py-8 sm:px-10 sm:py-12">
       <p className="text-lead">We will reply within 24 hours.</p>
@@ -42,8 +41,8 @@ export function ThankYou(props: ThankYouProps) {
           </>
         )}
         To add something, call{" "}
-        <a className="underlined whitespace-nowrap" href={telephoneLink(business.phone)}>
-          {business.phone}
+        <a className="underlined whitespace-nowrap" href={telephoneLink(phone)}>
+          {phone}
         </a>
         {reference && " and give this reference"}.
       </p>

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
-import { thanksPath } from "#app/site/paths.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
 import { forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 import type { Thanks } from "./thank-you.tsx";
+import { thanksPath } from "./thanks-path.ts";
 
 export type QuoteFormState =
   | { name: "idle" }

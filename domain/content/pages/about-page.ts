@@ -3,6 +3,7 @@ import { pictureRows, rows } from "#domain/content/fields.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
 import { line, paragraphs, picturePath } from "#domain/forms/fields.ts";
 import { workshopPicture } from "#domain/images/page-pictures.ts";
+import { isSamplePerson } from "#domain/sample-site/people.ts";
 import { builtInLeads } from "./built-in-leads.ts";
 import {
   closingLine,
@@ -65,9 +66,6 @@ Since then we have marbled columns, gilded cornices, dragged libraries and lime 
     ),
     showFigures: shown("Show the figures"),
     figures,
-    showTechniques: shown("Show the techniques"),
-    techniquesHeading: heading("Heading of the techniques", "Our techniques"),
-    techniques: shortTexts("Techniques"),
     showWork: shown("Show how we work"),
     workHeading: heading("Heading of how we work", "How we work"),
     work: prose(
@@ -78,6 +76,14 @@ Then we paint boards in your colours and leave them with you for a few days. Whe
 
 When we are done you get a note of what was used, how to clean it and when to call us back. Many of our rooms have been touched up rather than repainted, ten and fifteen years on.`,
     ),
+    showPeople: shown("Show the people"),
+    peopleHeading: heading("Heading of the people", "Who we are"),
+    people,
+    showTestimonials: shown("Show the testimonials"),
+    testimonialsHeading: heading("Heading of the testimonials", "What clients say"),
+    showTechniques: shown("Show the techniques"),
+    techniquesHeading: heading("Heading of the techniques", "Our techniques"),
+    techniques: shortTexts("Techniques"),
     showClients: shown("Show who we work for"),
     clientsHeading: heading("Heading of who we work for", "Who we paint for"),
     clients: namedTexts("Who we work for", [
@@ -98,16 +104,16 @@ When we are done you get a note of what was used, how to clean it and when to ca
         text: "Reception halls, chambers and churches, worked in stages or out of hours so that the doors can stay open.",
       },
     ]),
-    showPeople: shown("Show the people"),
-    peopleHeading: heading("Heading of the people", "Who we are"),
-    people,
-    showTestimonials: shown("Show the testimonials"),
-    testimonialsHeading: heading("Heading of the testimonials", "What clients say"),
     closing: closingLine("Closing line", "Let us bring boards to you. See them in your own light."),
     ...googleFields,
   },
   unsaved: ({ stats }) => ({ figures: stats }),
-  warnings: (page, { pictures }) => pictureWarnings("about page", page, pictures),
+  warnings: (page, { pictures }) => [
+    ...pictureWarnings("about page", page, pictures),
+    page.showPeople &&
+      page.people.some(isSamplePerson) &&
+      "The about page shows people with sample names. Visitors would take them for people who work for you.",
+  ],
 });
 
 export type AboutPage = ItemOf<typeof aboutPage>;

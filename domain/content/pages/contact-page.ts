@@ -1,5 +1,7 @@
 import { contentType, type ItemOf } from "#domain/content/content-type.ts";
+import { picture, pictureText, text } from "#domain/content/fields.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
+import { line } from "#domain/forms/fields.ts";
 import { builtInLeads } from "./built-in-leads.ts";
 import {
   heading,
@@ -40,6 +42,15 @@ export const contactPage = contentType({
     answers: prose("Who answers"),
     areaHeading: heading("Heading of the area", "Where we work"),
     area: prose("Area"),
+    towns: shortTexts("Towns"),
+    /** A map or a view of the area. There is no built-in one. */
+    areaPicture: picture("Picture of the area"),
+    areaPictureAlt: pictureText(
+      "areaPicture",
+      "What the picture of the area shows",
+      line("This description", 1_000),
+    ),
+    areaPictureCaption: text("Caption of the picture of the area", line("This caption", 1_000)),
     insuranceHeading: heading("Heading of the insurance", "Insurance"),
     insurance: prose("Insurance"),
     membershipsHeading: heading("Heading of the memberships", "Memberships"),
@@ -55,6 +66,14 @@ export const contactPage = contentType({
     ...googleFields,
   },
   unsaved: ({ name }) => ({ reasonsHeading: `Why Choose ${name}` }),
+  warnings: ({ areaPicture, areaPictureAlt }, { pictures }) => [
+    areaPicture &&
+      !pictures[areaPicture] &&
+      "The picture of the area on the contact page cannot be found.",
+    areaPicture &&
+      !areaPictureAlt.trim() &&
+      "The contact page does not say what the picture of the area shows, for people who cannot see it.",
+  ],
 });
 
 export type ContactPage = ItemOf<typeof contactPage>;

@@ -9,13 +9,14 @@ import { publish } from "#domain/publishing/publish.ts";
 import { restoreDraftTables } from "#domain/publishing/restore.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { aboutPage } from "./about-page.ts";
 import { homePage } from "./home-page.ts";
 
 const now = new Date("2026-03-03T12:00:00Z");
-const by = "owner@example.com";
+const by = actorCalled("owner@example.com");
 const upload = "/website-images/pages/1763712000000-una.jpg";
 
 describe.each(databases)("the pages on $name", ({ create }) => {

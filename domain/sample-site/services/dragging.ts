@@ -1,6 +1,7 @@
 import type { PartialItem } from "#domain/content/content-type.ts";
 import type { services } from "#domain/content/services.ts";
-import { heroPicture } from "#domain/sample-site/pictures.ts";
+import { heroPicture, samplePlates } from "#domain/sample-site/pictures.ts";
+import { draggingSpecification } from "#domain/sample-site/specifications/dragging.ts";
 
 export const dragging: PartialItem<typeof services> = {
   id: "service-dragging",
@@ -37,6 +38,18 @@ export const dragging: PartialItem<typeof services> = {
     "hand-dragged panelling",
   ],
   ...heroPicture("dragging.jpg"),
+  specification: draggingSpecification,
+  plates: samplePlates(
+    { file: "dragging-close.jpg", isCloseUp: true },
+    {
+      file: "georgian-townhouse-1.jpg",
+      caption: "A hall in Downpatrick, its panels dragged in bottle green",
+    },
+    {
+      file: "georgian-townhouse-2.jpg",
+      caption: "Dragging behind a console table, each panel in one stroke",
+    },
+  ),
   faq: [
     {
       question: "How much does dragging cost?",

@@ -1,6 +1,7 @@
 import type { PartialItem } from "#domain/content/content-type.ts";
 import type { services } from "#domain/content/services.ts";
-import { heroPicture } from "#domain/sample-site/pictures.ts";
+import { heroPicture, samplePlates } from "#domain/sample-site/pictures.ts";
+import { limeWashSpecification } from "#domain/sample-site/specifications/lime-wash.ts";
 
 export const limeWash: PartialItem<typeof services> = {
   id: "service-lime-wash",
@@ -36,6 +37,15 @@ export const limeWash: PartialItem<typeof services> = {
     "limewash on lime plaster",
   ],
   ...heroPicture("lime-wash.jpg"),
+  specification: limeWashSpecification,
+  plates: samplePlates(
+    { file: "lime-wash-close.jpg", isCloseUp: true },
+    {
+      file: "drawing-room-1.jpg",
+      caption: "A drawing room in Malone, blue-grey over lime plaster",
+    },
+    { file: "drawing-room-3.jpg", caption: "The same walls by lamplight" },
+  ),
   faq: [
     {
       question: "My walls are plasterboard or gypsum. Can I have lime wash?",
@@ -60,7 +70,7 @@ export const limeWash: PartialItem<typeof services> = {
     {
       question: "Can it go outside in our weather?",
       answer:
-        "Yes, between about April and September. It must go on above 5 °C with no frost or heavy rain due for several days, and preferably not in full sun. On walls that take driving rain, some raw linseed oil or tallow in the last coat helps to shed water.",
+        "Yes, between about April and September. It must go on above 5 °C with no frost or heavy rain due for several days, and preferably not in full sun. On walls that take driving rain, some raw linseed oil or tallow in the last coat helps to shed water.",
     },
   ],
 };

@@ -1,6 +1,9 @@
 import type { PartialItem } from "#domain/content/content-type.ts";
 import type { services } from "#domain/content/services.ts";
-import { heroPicture } from "#domain/sample-site/pictures.ts";
+import { heroPicture, samplePlates, stepPicture } from "#domain/sample-site/pictures.ts";
+import { marblingSpecification } from "#domain/sample-site/specifications/marbling.ts";
+
+const veins = "Draw the veins, soften them with the badger brush and glaze again thinly for depth.";
 
 export const marbling: PartialItem<typeof services> = {
   id: "service-marbling",
@@ -18,7 +21,7 @@ export const marbling: PartialItem<typeof services> = {
     "Fill, prime and lay three coats of eggshell in the ground colour, near black for Verde and warm white for Siena, sanding until no brush mark can be felt.",
     "Set out joints where a mason would have put them, since marble comes in slabs and blocks.",
     "Lay and break the glazes wet into wet, one block at a time, so that each reads as a piece of its own.",
-    "Draw the veins, soften them with the badger brush and glaze again thinly for depth.",
+    veins,
     "Varnish in two or more coats, flat with fine abrasive and wax to the sheen of the stone.",
   ],
   applications: [
@@ -37,6 +40,21 @@ export const marbling: PartialItem<typeof services> = {
     "church marbling restoration",
   ],
   ...heroPicture("marbling.jpg"),
+  specification: marblingSpecification,
+  stepPictures: [stepPicture(veins, "marbling-white.jpg", "Grey veins on a white marbled panel")],
+  plates: samplePlates(
+    { file: "marbling-close.jpg", isCloseUp: true },
+    { file: "marbling-white.jpg" },
+    {
+      file: "hotel-bar-3.jpg",
+      caption: "A bar counter in Belfast, marbled as Verde and lacquered",
+    },
+    {
+      file: "drawing-room-2.jpg",
+      caption: "A softwood chimneypiece in Malone, as Siena and Verde",
+    },
+    { file: "civic-hall-2.jpg", caption: "Red shafts in a civic hall, under gilded capitals" },
+  ),
   faq: [
     {
       question: "What does marbling cost?",

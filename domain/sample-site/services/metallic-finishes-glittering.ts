@@ -1,6 +1,7 @@
 import type { PartialItem } from "#domain/content/content-type.ts";
 import type { services } from "#domain/content/services.ts";
-import { heroPicture } from "#domain/sample-site/pictures.ts";
+import { heroPicture, samplePlates } from "#domain/sample-site/pictures.ts";
+import { metallicSpecification } from "#domain/sample-site/specifications/metallic-finishes-glittering.ts";
 
 export const metallicFinishesGlittering: PartialItem<typeof services> = {
   id: "service-metallic-finishes-glittering",
@@ -37,6 +38,13 @@ export const metallicFinishesGlittering: PartialItem<typeof services> = {
     "Dutch metal leaf decorator",
   ],
   ...heroPicture("metallic-finishes-glittering.jpg"),
+  specification: metallicSpecification,
+  plates: samplePlates(
+    { file: "metallic-finishes-glittering-close.jpg", isCloseUp: true },
+    { file: "hotel-bar-2.jpg", caption: "A back bar in Belfast, in aged gold leaf" },
+    { file: "hotel-bar-1.jpg", caption: "The same bar, with its marbled counter" },
+    { file: "civic-hall-2.jpg", caption: "A gilded capital in County Armagh" },
+  ),
   faq: [
     {
       question: "What is the difference between gold leaf and Dutch metal?",

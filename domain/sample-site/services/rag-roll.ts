@@ -1,6 +1,7 @@
 import type { PartialItem } from "#domain/content/content-type.ts";
 import type { services } from "#domain/content/services.ts";
-import { heroPicture } from "#domain/sample-site/pictures.ts";
+import { heroPicture, samplePlates } from "#domain/sample-site/pictures.ts";
+import { ragRollSpecification } from "#domain/sample-site/specifications/rag-roll.ts";
 
 export const ragRoll: PartialItem<typeof services> = {
   id: "service-rag-roll",
@@ -37,6 +38,8 @@ export const ragRoll: PartialItem<typeof services> = {
     "paint finish for uneven walls",
   ],
   ...heroPicture("rag-roll.jpg"),
+  specification: ragRollSpecification,
+  plates: samplePlates({ file: "rag-roll-close.jpg", isCloseUp: true }),
   faq: [
     {
       question: "What does rag rolling cost?",

@@ -1,6 +1,7 @@
 import type { PartialItem } from "#domain/content/content-type.ts";
 import type { services } from "#domain/content/services.ts";
-import { heroPicture } from "#domain/sample-site/pictures.ts";
+import { heroPicture, samplePlates } from "#domain/sample-site/pictures.ts";
+import { stipplingSpecification } from "#domain/sample-site/specifications/stippling.ts";
 
 export const stippling: PartialItem<typeof services> = {
   id: "service-stippling",
@@ -37,6 +38,11 @@ export const stippling: PartialItem<typeof services> = {
     "specialist decorator Belfast",
   ],
   ...heroPicture("stippling.jpg"),
+  specification: stipplingSpecification,
+  plates: samplePlates(
+    { file: "stippling-close.jpg", isCloseUp: true },
+    { file: "stippling-ochre.jpg" },
+  ),
   faq: [
     {
       question: "How much can you stipple in a day?",

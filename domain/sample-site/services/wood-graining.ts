@@ -1,6 +1,7 @@
 import type { PartialItem } from "#domain/content/content-type.ts";
 import type { services } from "#domain/content/services.ts";
-import { heroPicture } from "#domain/sample-site/pictures.ts";
+import { heroPicture, samplePlates } from "#domain/sample-site/pictures.ts";
+import { woodGrainingSpecification } from "#domain/sample-site/specifications/wood-graining.ts";
 
 export const woodGraining: PartialItem<typeof services> = {
   id: "service-wood-graining",
@@ -37,6 +38,18 @@ export const woodGraining: PartialItem<typeof services> = {
     "match old graining listed building",
   ],
   ...heroPicture("wood-graining.jpg"),
+  specification: woodGrainingSpecification,
+  plates: samplePlates(
+    { file: "wood-graining-close.jpg", isCloseUp: true },
+    {
+      file: "georgian-townhouse-3.jpg",
+      caption: "A softwood front door in Downpatrick, grained as oak",
+    },
+    {
+      file: "civic-hall-3.jpg",
+      caption: "Panelling in County Armagh: old graining kept, new graining matched",
+    },
+  ),
   faq: [
     {
       question: "What does a door cost?",

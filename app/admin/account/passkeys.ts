@@ -1,0 +1,62 @@
+import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { accountsContext, requestFactsContext } from "#app/context.ts";
+import type { RemoveFactorResult } from "#domain/accounts/factors/change-protection.ts";
+import type { PasskeyCreationOptions } from "#domain/accounts/factors/passkey-answers.ts";
+import type { AddPasskeyResult, OfferResult } from "#domain/accounts/factors/passkeys.ts";
+import type { Route } from "./+types/passkeys";
+import { type Unconfirmed, unconfirmed } from "./confirm-person.server.ts";
+import { noteChange } from "./note-change.server.ts";
+
+export type PasskeyAnswer =
+  | OfferResult<PasskeyCreationOptions>
+  | AddPasskeyResult
+  | RemoveFactorResult
+  | { outcome: "renamed" }
+  | Unconfirmed;
+
+export function loader(args: Route.LoaderArgs) {
+  return postOnly(args, "account", "Change passkeys with POST.");
+}
+
+/**
+ * `POST /admin/account/passkeys`, as JSON with `intent`: `offer` answers with `options` for a new
+ * passkey; `add` takes the browser's `answer` and a `name`; `rename` and `remove` take an `id`.
+ */
+export function action(args: Route.ActionArgs) {
+  const { context } = args;
+  const write = { area: "account", fallback: "Failed to save" } as const;
+  return adminAction<PasskeyAnswer>(args, write, async (call) => {
+    const { admin, by: actor, now } = call;
+    const { intent, answer, name = "", id = "" } = await call.json();
+    if (typeof name !== "string" || typeof id !== "string") return null;
+    const accounts = context.get(accountsContext);
+    const { user, sessionId } = admin;
+    const userId = user.id;
+    if (intent === "rename") return accounts.renamePasskey({ userId, id, name });
+    const refused = await unconfirmed(call);
+    if (refused) return refused;
+    switch (intent) {
+      case "offer": {
+        const siteName = context.get(requestFactsContext).site.business.name;
+        return accounts.offerNewPasskey({ user, sessionId, siteName, now });
+      }
+      case "add": {
+        const result = await accounts.addPasskey({ userId, sessionId, actor, name, answer, now });
+        if (result.outcome === "added") noteChange(context, user.email, "Passkey added");
+        return result;
+      }
+      case "remove": {
+        const result = await accounts.removePasskey({ userId, actor, id, now });
+        if (result.outcome === "removed") noteChange(context, user.email, "Passkey removed");
+        return result;
+      }
+      default:
+        return null;
+    }
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrFailure(serverAction, "Failed to save");
+}

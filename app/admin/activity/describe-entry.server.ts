@@ -1,0 +1,75 @@
+import { bringBackPath } from "#app/admin/editing/content-areas.ts";
+import { fieldDescriber } from "#app/admin/publishing/describe-changes.server.ts";
+import type { DescribedField } from "#app/admin/publishing/described-change.ts";
+import { type ContextReader, databaseContext, picturesContext } from "#app/context.ts";
+import { type ActivityLine, getActivity } from "#domain/activity/list-activity.ts";
+import { labelsOf, picturesIn } from "#domain/content/content-type.ts";
+import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
+import { readStateBefore, type StateBefore } from "#domain/content/state-before.ts";
+import { type DescribedActivity, describeActivity } from "./describe-activity.server.ts";
+
+/** A line of the record with everything that is known about it. */
+export interface DescribedEntry extends DescribedActivity {
+  facts: [name: string, value: string][];
+  /** What an item was before. Null if the line has none. */
+  state: {
+    isDeleted: boolean;
+    /** The fields that the event changed; of a deleted item, all of them. */
+    fields: DescribedField[];
+    /** Path of the editor that opens with the state. */
+    bringBack: string;
+  } | null;
+}
+
+/** Null if there is no such line. */
+export async function describeEntry(
+  context: ContextReader,
+  id: number,
+): Promise<DescribedEntry | null> {
+  const line = await getActivity(context.get(databaseContext).db, id);
+  if (!line) return null;
+  const type = typeOf(line.subject ?? "");
+  const state = type && line.before !== null ? readStateBefore(type, line.before) : null;
+  return {
+    ...describeActivity(line),
+    facts: factsOf(line),
+    state: type && state ? await describeState(context, type, state, line) : null,
+  };
+}
+
+/** How many digits of a digest are shown: enough to tell networks and sessions apart. */
+const shownDigits = 8;
+
+function factsOf({ origin, actor_role, sender, session, id, detail }: ActivityLine) {
+  const facts: [string, string | null][] = [
+    ["Line", String(id)],
+    ["Role at that time", actor_role],
+    ["Where", origin === "command line" ? "at the server" : null],
+    ["Network", sender && `${sender.slice(0, shownDigits)} (the same digits, the same network)`],
+    ["Sign-in", session && `${session.slice(0, shownDigits)} (the same digits, the same browser)`],
+    ...Object.entries(JSON.parse(detail) as Record<string, unknown>)
+      .filter(([, value]) => Array.isArray(value) && value.length > 0)
+      .map(([name, value]): [string, string] => [
+        name === "items" ? "In" : "References",
+        (value as string[]).join(", "),
+      ]),
+  ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+async function describeState(
+  context: ContextReader,
+  type: RegisteredType,
+  { item, became }: StateBefore,
+  { id, subject_id }: ActivityLine,
+): Promise<DescribedEntry["state"]> {
+  const urls = [item, { ...item, ...became }].flatMap((one) => picturesIn(type, one));
+  const pictures = urls.length > 0 ? await context.get(picturesContext)(urls) : {};
+  const describe = fieldDescriber(pictures);
+  const fields = Object.keys(labelsOf(type))
+    .filter((field) => became === null || field in became)
+    .map((field) => describe(type.noun, { field, before: item[field], after: became?.[field] }))
+    .filter(({ before, after }) => before.text.length > 0 || after.text.length > 0);
+  const edited = { subject: type.noun, id: type.isSingle ? "" : (subject_id ?? "") };
+  return { isDeleted: became === null, fields, bringBack: bringBackPath(edited, `activity-${id}`) };
+}

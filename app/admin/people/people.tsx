@@ -1,0 +1,122 @@
+import { useRef, useState } from "react";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
+import { adminAction } from "#app/admin/calls/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
+import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import { PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { useFlash } from "#app/admin/frame/use-flash.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { accountsContext, lettersContext } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/people";
+import {
+  changePeople,
+  type HandedLink,
+  type PeopleAnswer,
+  peopleFields,
+} from "./change-people.server.ts";
+import { InviteForm, inviteFieldId } from "./invite-form.tsx";
+import { InvitedList } from "./invited-list.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { PersonDialog, type PersonTask } from "./person-dialog.tsx";
+import { PersonList } from "./person-list.tsx";
+import { readPeople } from "./read-people.server.ts";
+import { RequireProtectionSection } from "./require-protection-section.tsx";
+
+export const handle = {
+  title: "People",
+  failure: "Failed to fetch the people",
+} satisfies PageHandle;
+
+/** Everybody who may sign in, and what the command line does with accounts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { user } = await requireAdmin({ request, context }, "site");
+  const canMail = context.get(lettersContext).isSetUp();
+  const { isRequired } = await context.get(accountsContext).readProtection({ userId: user.id });
+  return { own: user.id, canMail, isRequired, ...(await readPeople(context, new Date())) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return adminAction<PeopleAnswer>(
+    args,
+    { area: "site", fallback: "Failed to save" },
+    async (call) => changePeople(call, await call.fields(peopleFields)),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrFailure(serverAction, "Failed to save");
+}
+
+export function meta() {
+  return adminHead(handle.title);
+}
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { own, canMail, isRequired, people, invited } = loaderData;
+  const [flash, showFlash] = useFlash();
+  const [task, setTask] = useState<PersonTask | null>(null);
+  const [link, setLink] = useState<HandedLink | null>(null);
+  const heading = useRef<HTMLDivElement>(null);
+  const action = useAdminAction<PeopleAnswer>((answer) => {
+    if (answer.outcome !== "saved" && answer.outcome !== "deleted") return;
+    if ("link" in answer) return setLink(answer.link);
+    showFlash(answer.text);
+    // The pressed button may have gone, and the focus with it.
+    heading.current?.focus();
+  });
+  const { result } = action;
+
+  return (
+    <>
+      <div ref={heading} tabIndex={-1} className="outline-none">
+        {flash && <FlashMessage flash={flash} />}
+        <PageHeading title={handle.title} subtitle="Who may sign in, and what for.">
+          <Button onClick={() => document.getElementById(inviteFieldId)?.focus()}>
+            Invite somebody
+          </Button>
+        </PageHeading>
+      </div>
+      <div className="grid max-w-4xl gap-8">
+        <div className="grid gap-4 empty:hidden">
+          <ActionFeedback
+            action={action}
+            waiting="Nothing has changed yet: signing in changes it."
+            missing="It has changed meanwhile. The list shows how it is now."
+          />
+          {result?.outcome === "refused" && <ErrorBanner>{result.message}</ErrorBanner>}
+        </div>
+        <PersonList
+          people={people}
+          own={own}
+          isBusy={action.isBusy}
+          onTask={setTask}
+          onEndSession={(session) => action.submit({ intent: "end session", ...session })}
+        />
+        <InvitedList
+          invited={invited}
+          isBusy={action.isBusy}
+          onTakeBack={(id) => action.submit({ intent: "take back", id })}
+        />
+        <InviteForm action={action} canMail={canMail} isDone={link !== null} />
+        <RequireProtectionSection isRequired={isRequired} />
+      </div>
+      {task && (
+        <PersonDialog
+          task={task}
+          canMail={canMail}
+          onSend={(fields) => {
+            setTask(null);
+            action.submit(fields);
+          }}
+          onClose={() => setTask(null)}
+        />
+      )}
+      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+
+afterEach(cleanup);
+
+test("once there is a link, the dialog offers to copy it before it offers another", async () => {
+  const link = "https://example.com/shared/abc";
+  const Page = createRoutesStub([
+    { path: "/", Component: () => <ShareDialog path="/" onClose={() => {}} /> },
+    {
+      path: "/admin/shared-previews",
+      action: () => ({ outcome: "saved", link, ends: "on Friday 6 March at 08:00" }),
+    },
+  ]);
+  render(<Page />);
+  fireEvent.click(await screen.findByRole("button", { name: "Make a link" }));
+  const copy = await screen.findByRole("button", { name: "Copy the link" });
+  const another = screen.getByRole("button", { name: "Make another link" });
+  expect(copy.className).toContain("bg-green");
+  expect(another.className).not.toContain("bg-green");
+});

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+interface EntranceProps {
+  /** Name of the business. */
+  name: string;
+  initials: string;
+  title: string;
+  /** A line under the title. */
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** The card that stands before the admin: signing in, an invitation, a forgotten password. */
+export function Entrance({ name, initials, title, subtitle, children }: EntranceProps) {
+  return (
+    <main className="grid min-h-svh place-items-center p-5">
+      <div className="w-full max-w-md border border-line bg-card p-6 sm:p-9">
+        <p className="flex items-center gap-3 font-[550]">
+          <span
+            aria-hidden
+            className="grid size-11 shrink-0 place-items-center bg-green font-display text-[1.2rem] text-white"
+          >
+            {initials}
+          </span>
+          {name}
+        </p>
+        <h1 className="mt-7 text-page">{title}</h1>
+        {subtitle && <p className="mt-1 text-ink-soft">{subtitle}</p>}
+        <div className="mt-7">{children}</div>
+      </div>
+    </main>
+  );
+}
+
+/** A link below the text of a card. */
+export function EntranceLink({ href, words }: { href: string; words: string }) {
+  return (
+    <p className="mt-5">
+      <a className="inline-block py-2 underline underline-offset-4" href={href}>
+        {words}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Picture } from "#domain/images/picture.ts";
+
+/** Shape of a hero's box in a window narrower than 36rem. Wider ones have 16:9 (`site.css`). */
+const narrowShape = 3 / 2;
+
+/**
+ * The width at which a hero's picture is laid out, for `sizes`. In a wide window the box reaches
+ * from the grid's left edge to the window's right edge (`site.css`).
+ *
+ * The pixel less in a narrow window keeps phones of 412 by 1.75 pixels from loading the file of 960
+ * where that of 720 is one pixel short.
+ */
+export function heroSizes({ width, height }: Pick<Picture, "width" | "height">): string {
+  const shape = width / height;
+  const times = (box: number) => Math.max(1, shape / box);
+  const narrow = Math.round(times(narrowShape) * 100);
+  const medium = Math.round(times(16 / 9) * 100);
+  return `(min-width: 62rem) min(96vw, 50vw + 45.5rem, 170vh), (min-width: 36rem) ${medium}vw, calc(${narrow}vw - 1px)`;
+}

@@ -1,0 +1,67 @@
+import type { PlacedPlate } from "./arrange-plates.ts";
+import { PlateFigure } from "./plate-figure.tsx";
+
+interface PlateRowsProps {
+  rows: PlacedPlate[][];
+  /** Path of the page that shows the plates whole. */
+  path: string;
+  /** How wide the grid is in a wide window, in percent of the window. */
+  width: number;
+  className?: string;
+}
+
+/** Plates between the sections of a text, by their own shapes. Nothing without plates. */
+export function PlateRows({ rows, path, width, className = "" }: PlateRowsProps) {
+  const plates = rows.flatMap((row) =>
+    row.map((placed, place) => ({ ...placed, isSecond: place > 0 })),
+  );
+  if (plates.length === 0) return null;
+  return (
+    <ul className={`rise grid gap-x-8 gap-y-10 lg:grid-cols-12 print:grid-cols-2 ${className}`}>
+      {plates.map(({ plate, start, span, isSecond }) => (
+        <li
+          key={plate.number}
+          id={`plate-${plate.number}`}
+          // The second of a pair rises after the first.
+          className={`${starts[start - 1]} ${spans[span - 1]} ${isSecond ? "lg:[--column:1]" : ""}`}
+        >
+          <PlateFigure plate={plate} path={path} sizes={sizesOf(span, width)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sizesOf(span: number, width: number): string {
+  const wide = Math.round((width * span) / 12);
+  // The page's text is 91rem wide at most.
+  return `(min-width: 62rem) min(${wide}vw, ${wide}rem), 92vw`;
+}
+
+// Whole names, because the style sheet is made from the names in the sources.
+const starts = [
+  "lg:col-start-1",
+  "",
+  "",
+  "lg:col-start-4",
+  "lg:col-start-5",
+  "lg:col-start-6",
+  "lg:col-start-7",
+  "lg:col-start-8",
+  "lg:col-start-9",
+  "lg:col-start-10",
+];
+const spans = [
+  "",
+  "",
+  "lg:col-span-3",
+  "lg:col-span-4",
+  "lg:col-span-5",
+  "lg:col-span-6",
+  "lg:col-span-7",
+  "lg:col-span-8",
+  "lg:col-span-9",
+  "",
+  "",
+  "lg:col-span-12",
+];

@@ -1,0 +1,70 @@
+import { PictureBox } from "#app/ui/picture-box.tsx";
+import { PlateCaption } from "./plate-caption.tsx";
+import type { Plate } from "./plates.ts";
+
+interface PlatesPageProps {
+  /** The service or project. */
+  name: string;
+  /** Its path. */
+  path: string;
+  plates: Plate[];
+}
+
+/**
+ * Every plate whole, one a screen; the window itself scrolls from plate to plate. No link leads
+ * within the page: from whichever plate, one Back returns to the page before.
+ */
+export function PlatesPage({ name, path, plates }: PlatesPageProps) {
+  return (
+    <div className="plates">
+      <h1 className="plates-title wrap py-4 text-title">Plates: {name}</h1>
+      <ol>
+        {plates.map((plate) => (
+          <li key={plate.number} id={String(plate.number)} className="plate">
+            <PlateScreen plate={plate} count={plates.length} name={name} path={path} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface PlateScreenProps {
+  plate: Plate;
+  count: number;
+  name: string;
+  path: string;
+}
+
+function PlateScreen({ plate, count, name, path }: PlateScreenProps) {
+  const { picture, number, place, transitionName } = plate;
+  const link = "underlined inline-flex min-h-11 items-center print:hidden";
+  return (
+    <figure className="grid size-full grid-rows-[1fr_auto]">
+      <PictureBox
+        className="plate-picture relative m-4 sm:mx-gutter sm:mb-0"
+        picture={picture}
+        sizes="(min-width: 36rem) 100vw, calc(100vw - 2rem)"
+        fit="contained"
+        priority={number === 1}
+        transitionName={transitionName}
+      />
+      <div className="wrap flex flex-wrap items-center gap-x-7 gap-y-1 py-3">
+        <p className="label lining-nums">
+          {number} of {count}
+        </p>
+        <PlateCaption className="max-w-[64ch] basis-full sm:flex-1 sm:basis-60" plate={plate} />
+        <a
+          className={`${link} text-fine sm:ml-auto`}
+          href={picture.named ?? picture.url}
+          aria-label={`Open at full size: plate ${number}`}
+        >
+          Open at full size
+        </a>
+        <a className={`${link} text-fine`} href={path + place}>
+          Back to {name}
+        </a>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { requestFactsContext } from "#app/context.ts";
+import { presentSlug } from "#domain/publishing/present-slug.ts";
+import type { Route } from "./+types/service-plates";
+import { answerFormerPath, answerNothing } from "./former-path.ts";
+import { layoutOf } from "./layout-data.ts";
+import { hiddenHead } from "./page-head.ts";
+import { servicePath, servicePlatesPath } from "./paths.ts";
+import { servicePlates } from "./plates.ts";
+import { platesHead } from "./plates-head.ts";
+import { PlatesPage } from "./plates-page.tsx";
+import { ServiceNotFound } from "./service-not-found.tsx";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { site } = context.get(requestFactsContext);
+  const service = site.services.find(({ slug }) => slug === params.slug);
+  if (!service)
+    return answerFormerPath(site, presentSlug(site, "services", params.slug), servicePlatesPath);
+  const plates = servicePlates(site, service);
+  if (plates.length === 0) return answerNothing(site, 404);
+  return data({ name: service.name, slug: service.slug, plates });
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const layout = layoutOf(matches);
+  if (!loaderData || "instead" in loaderData) return hiddenHead(layout, "Service Not Found");
+  const { name, slug, plates } = loaderData;
+  const list = { name: "Services", path: "/services" };
+  const service = { name, path: servicePath(slug) };
+  return platesHead(layout, list, service, { path: servicePlatesPath(slug), plates });
+}
+
+export default function ServicePlatesPage({ loaderData }: Route.ComponentProps) {
+  if ("instead" in loaderData) return <ServiceNotFound {...loaderData} />;
+  const { name, slug, plates } = loaderData;
+  return <PlatesPage name={name} path={servicePath(slug)} plates={plates} />;
+}

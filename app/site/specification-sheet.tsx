@@ -1,0 +1,59 @@
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import type { Service } from "#domain/content/services.ts";
+import { useLayoutData } from "./layout-data.ts";
+import { Paragraphs } from "./paragraphs.tsx";
+import { quotePath, servicePath } from "./paths.ts";
+import { telephoneLink } from "./telephone.ts";
+
+interface SpecificationSheetProps {
+  service: Service;
+  /** The day of the version. Null if it is not known. */
+  day: string | null;
+}
+
+/** What architects ask about a finish, by terms. It prints on one page of A4. */
+export function SpecificationSheet({ service, day }: SpecificationSheetProps) {
+  const { business } = useLayoutData();
+  const { name, slug, summary, specification } = service;
+  return (
+    <article className="sheet wrap pt-6 pb-section print:p-0 print:text-[10pt] print:leading-[1.4]">
+      <nav aria-label="Back" className="print:hidden">
+        <a
+          className="underlined inline-block max-w-full wrap-anywhere py-1.5 text-fine pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+          href={servicePath(slug)}
+        >
+          Back to {name}
+        </a>
+      </nav>
+      <h1 className="mt-8 max-w-[14em] wrap-anywhere text-section print:mt-0 print:text-[22pt]">
+        Specification: {name}
+      </h1>
+      <p className="measure mt-4 wrap-anywhere text-lead leading-[1.45] print:mt-2 print:text-[11pt]">
+        {summary}
+      </p>
+      <dl className="mt-10 border-b border-brass print:mt-5">
+        {specification.map(({ term, text }) => (
+          <div
+            key={term + text}
+            className="grid gap-x-gutter gap-y-1 border-t border-brass py-4 break-inside-avoid sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[4fr_7fr] print:grid-cols-[7rem_minmax(0,1fr)] print:gap-x-4 print:py-2"
+          >
+            <dt className="font-[600] wrap-anywhere">{term}</dt>
+            <dd>
+              <Paragraphs className="measure" text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 flex flex-wrap gap-x-5 print:mt-4">
+        <span className="py-1 font-[600] wrap-anywhere">{business.name}</span>
+        <a className="underlined inline-block py-1" href={telephoneLink(business.phone)}>
+          {business.phone}
+        </a>
+        {day && <span className="py-1 lining-nums">Version of {day}</span>}
+      </p>
+      <div className="own-at-end mt-6">
+        <ButtonLink href={quotePath(slug)}>Get Quote</ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { keepNoticesOf } from "#domain/push/notices-of-sessions.ts";
+import { rememberSender } from "./known-senders.ts";
+import { type SignedIn, startSession } from "./sessions.ts";
+import type { User } from "./tools.ts";
+
+/** A sign-in that was proved. */
+export interface Proved {
+  user: User;
+  /** Keyed digest of the network address. */
+  sender: string;
+  userAgent: string;
+  now: Date;
+}
+
+/** Starts the session of someone who proved who she is, in whichever way. */
+export async function beginSession(
+  trx: Transaction<Tables>,
+  { user, sender, userAgent, now }: Proved,
+): Promise<SignedIn> {
+  await deleteExpiredSessions(trx, now);
+  await rememberSender(trx, { userId: user.id, sender, now });
+  return startSession(trx, { user, sender, userAgent, now });
+}
+
+async function deleteExpiredSessions(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const expired = trx.selectFrom("sessions").where("expires_at", "<=", now.toISOString());
+  await keepNoticesOf(trx, expired.select("id"));
+  await trx.deleteFrom("sessions").where("expires_at", "<=", now.toISOString()).execute();
+}

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import type { User } from "#domain/accounts/tools.ts";
+import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { type PretendDevice, pretendDevice } from "#tests/accounts/pretend-device.ts";
+import { actorOf, addDevice } from "#tests/accounts/protected-account.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { holderOf, readPasskeyAnswer } from "./passkeys.ts";
+import { findPending } from "./pending-sign-ins.ts";
+
+const refused = {
+  outcome: "refused",
+  message: "This passkey does not sign you in here. Please try again, or use your password.",
+};
+
+describe.each(databases)("a passkey on $name", ({ create }) => {
+  const fixture = accountsOn({ create });
+  let user: User;
+  beforeEach(() => {
+    user = fixture.user;
+  });
+
+  const holder = () => ({ accounts: fixture.accounts, user });
+  const offer = async (now = noon) => {
+    const result = await fixture.accounts.offerPasskeySignIn({ address: home, now });
+    if (result.outcome !== "offered") throw new Error(result.message);
+    return result.options;
+  };
+  const use = (token: string, answer: unknown, now = noon) =>
+    fixture.accounts.takeStep({
+      token,
+      proof: { method: "passkey", answer },
+      address: home,
+      userAgent: "Firefox",
+      now,
+    });
+  const signInWith = async (device: PretendDevice, counter = 0) => {
+    const { token, options } = await offer();
+    return use(token, device.sign(options, { counter }));
+  };
+  const add = async (device: PretendDevice, changes = {}) => {
+    const asked = { user, sessionId: "a session", siteName: "Decor", now: noon };
+    const offered = await fixture.accounts.offerNewPasskey(asked);
+    if (offered.outcome !== "offered") throw new Error(offered.message);
+    return fixture.accounts.addPasskey({
+      userId: user.id,
+      actor: actorOf(user),
+      sessionId: "a session",
+      name: "My phone",
+      answer: device.create(offered.options),
+      now: noon,
+      ...changes,
+    });
+  };
+
+  test("signs in alone, and the person's finger, face or PIN is asked for", async () => {
+    const { device } = await addDevice(holder());
+    const { token, options } = await offer();
+    expect(options).toMatchObject({ rpId: "www.example.com", userVerification: "required" });
+    expect(options.allowCredentials).toBeUndefined();
+    const result = await use(token, device.sign(options));
+    expect(result).toMatchObject({ outcome: "signed-in", user });
+    const [session] = await fixture.accounts.listSessions({ now: noon });
+    expect(session).toMatchObject({ email: owner.email, userAgent: "Firefox" });
+  });
+
+  test("brings ten recovery codes, the first time only", async () => {
+    expect((await addDevice(holder())).codes).toHaveLength(10);
+    expect((await addDevice(holder(), pretendDevice())).codes).toBeNull();
+  });
+
+  test("signs in once for one challenge, also when it is sent twice at once", async () => {
+    const { device } = await addDevice(holder());
+    const { token, options } = await offer();
+    const answer = device.sign(options);
+    const results = await Promise.all([use(token, answer), use(token, answer)]);
+    expect(results.filter(({ outcome }) => outcome === "signed-in")).toHaveLength(1);
+    const next = await offer();
+    expect(await use(next.token, answer)).toMatchObject(refused);
+  });
+
+  test("does not answer a challenge of five minutes ago, nor one that another browser got", async () => {
+    const { device } = await addDevice(holder());
+    const { token, options } = await offer();
+    const other = await offer();
+    expect(await use(token, device.sign(other.options))).toMatchObject(refused);
+    expect((await use(token, device.sign(options), minutesLater(5))).outcome).toBe("over");
+  });
+
+  test("of another website, or without asking the person, signs nobody in", async () => {
+    for (const changes of [{ origin: "https://evil.example" }, { verifiesUser: false }]) {
+      const device = pretendDevice(changes);
+      expect((await add(device)).outcome).toBe("refused");
+    }
+    const { device } = await addDevice(holder());
+    const { token, options } = await offer();
+    const elsewhere = device.sign({ ...options, rpId: "evil.example" });
+    expect(await use(token, elsewhere)).toMatchObject(refused);
+    // A page between the person and the site passes the challenge on.
+    for (const origin of ["https://www.example.com.evil.example", "http://www.example.com"])
+      expect(await use(token, device.sign(options, { origin }))).toMatchObject(refused);
+    expect((await use(token, device.sign(options))).outcome).toBe("signed-in");
+  });
+
+  test("that nobody added signs nobody in", async () => {
+    expect(await signInWith(pretendDevice())).toMatchObject({ ...refused, email: null });
+  });
+
+  test("whose counter goes back is refused in words, and a rising one is not", async () => {
+    const device = pretendDevice();
+    const asked = { user, sessionId: "a session", siteName: "Decor", now: noon };
+    const offered = await fixture.accounts.offerNewPasskey(asked);
+    if (offered.outcome !== "offered") throw new Error(offered.message);
+    const answer = device.create(offered.options, { counter: 5 });
+    await add(device, { answer });
+    // The last offer counts.
+    expect((await signInWith(device)).outcome).toBe("refused");
+    await fixture.database.db.deleteFrom("passkeys").execute();
+    await addDevice(holder(), device);
+    expect((await signInWith(device, 6)).outcome).toBe("signed-in");
+    expect((await signInWith(device, 7)).outcome).toBe("signed-in");
+    for (const counter of [7, 6, 0])
+      expect(await signInWith(device, counter)).toMatchObject({
+        outcome: "refused",
+        message: expect.stringContaining("may have been copied"),
+      });
+  });
+
+  test("that is removed while it signs in was not copied, and signs nobody in", async () => {
+    const { device } = await addDevice(holder());
+    const { token, options } = await offer();
+    const { db } = fixture.database;
+    const site = { siteUrl: "https://www.example.com", host: "www.example.com" };
+    const answer = device.sign(options);
+    const holding = await holderOf(db, answer, site);
+    const pending = await findPending(db, { token, steps: ["passkey"], now: noon });
+    if (!holding || !pending) throw new Error("nothing waits");
+    const read = await readPasskeyAnswer(site, { pending, holder: holding, answer, now: noon });
+    await fixture.accounts.removePasskey({
+      userId: user.id,
+      actor: actorOf(user),
+      id: device.id,
+      now: noon,
+    });
+    expect(await db.transaction().execute(async (trx) => read?.(trx))).toBe("refused");
+  });
+
+  test("is added once per offer, by the account and the session that asked", async () => {
+    const other = await fixture.accounts.createAccount({
+      email: "other@example.com",
+      password: "a dozen rollers",
+      now: noon,
+    });
+    if (other.outcome !== "created") throw new Error(other.outcome);
+    expect((await add(pretendDevice(), { userId: other.user.id })).outcome).toBe("refused");
+    expect((await add(pretendDevice(), { sessionId: "another" })).outcome).toBe("refused");
+    expect((await add(pretendDevice(), { now: minutesLater(5) })).outcome).toBe("refused");
+    const device = pretendDevice();
+    expect((await add(device)).outcome).toBe("added");
+    expect((await add(device)).outcome).toBe("refused");
+    expect((await fixture.accounts.readProtection({ userId: user.id })).passkeys).toHaveLength(1);
+  });
+
+  test("has a name, which the person can change, and nobody else", async () => {
+    const { device } = await addDevice(holder());
+    const rename = (userId: string, name: string) =>
+      fixture.accounts.renamePasskey({ userId, id: device.id, name });
+    expect(await rename("another", "Mine now")).toEqual({ outcome: "missing" });
+    expect(await rename(user.id, `  The ${"long ".repeat(40)}`)).toEqual({ outcome: "renamed" });
+    const { passkeys } = await fixture.accounts.readProtection({ userId: user.id });
+    expect(passkeys[0]?.name).toHaveLength(60);
+  });
+
+  test("cannot be made at an address of digits, nor over plain http", async () => {
+    for (const siteUrl of [
+      "http://192.0.2.7:3000",
+      "http://example.com",
+      "http://127.0.0.1:3000",
+    ]) {
+      const accounts = openAccounts({ db: fixture.database.db, secret: "for tests", siteUrl });
+      expect((await accounts.offerPasskeySignIn({ address: home, now: noon })).outcome).toBe(
+        "unavailable",
+      );
+    }
+    const local = openAccounts({
+      db: fixture.database.db,
+      secret: "for tests",
+      siteUrl: "http://localhost:3000",
+    });
+    expect(await local.offerPasskeySignIn({ address: home, now: noon })).toMatchObject({
+      outcome: "offered",
+      options: { options: { rpId: "localhost" } },
+    });
+  });
+
+  test("an account has twenty at most", async () => {
+    for (let index = 0; index < 20; index += 1) await addDevice(holder(), pretendDevice());
+    await expect(addDevice(holder(), pretendDevice())).rejects.toThrow("at most 20 passkeys");
+  });
+});

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  accountsOn,
+  daysLater,
+  home,
+  minutesLater,
+  noon,
+  owner,
+} from "#tests/accounts/accounts-fixture.ts";
+import { databases } from "#tests/databases/databases.ts";
+import type { Accounts } from "./accounts.ts";
+import type { Actor } from "./actor.ts";
+
+const email = "editor@example.com";
+const password = "seven badger hair brushes";
+
+describe.each(databases)("invitations on $name", ({ create }) => {
+  const fixture = accountsOn({ create });
+  let accounts: Accounts;
+  let by: Actor;
+  beforeEach(() => {
+    accounts = fixture.accounts;
+    by = { email: owner.email, id: fixture.user.id, sender: "keyed" };
+  });
+
+  const tryInvite = (changes: Partial<Parameters<Accounts["invite"]>[0]> = {}) =>
+    accounts.invite({ email, role: "editor", by, now: noon, ...changes });
+  async function invite(changes = {}) {
+    const result = await tryInvite(changes);
+    if (result.outcome !== "invited") throw new Error(result.outcome);
+    return result;
+  }
+  const accept = (token: string, now = minutesLater(5), typed = password) =>
+    accounts.acceptInvitation({ token, password: typed, address: home, userAgent: "", now });
+  const listed = async () => (await accounts.listInvitations()).map((found) => found.email);
+
+  test("an invited person makes her account, with the role she was invited to", async () => {
+    const { token, expiresAt } = await invite({ email: " Editor@Example.com" });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(expiresAt).toEqual(daysLater(7));
+    expect(await accounts.readInvitation({ token, now: noon })).toEqual({ email, role: "editor" });
+    expect(await accounts.listInvitations()).toMatchObject([
+      { email, role: "editor", by: owner.email, expiresAt },
+    ]);
+    expect(await accept(token)).toMatchObject({ outcome: "signed-in", user: { email } });
+    expect(await accounts.listAccounts({ now: noon })).toMatchObject([
+      { email, role: "editor" },
+      { email: owner.email, role: "owner" },
+    ]);
+    expect(await fixture.trySignIn({ email, password })).toMatchObject({ outcome: "signed-in" });
+    expect(await listed()).toEqual([]);
+  });
+
+  test("the database does not hold the link's token", async () => {
+    const { token } = await invite();
+    const rows = await fixture.database.db.selectFrom("account_links").selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test("a link works once, also for two who use it at once", async () => {
+    const { token } = await invite();
+    const outcomes = await Promise.all([accept(token), accept(token), accept(token)]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
+      "missing",
+      "missing",
+      "signed-in",
+    ]);
+    expect(await accept(token)).toEqual({ outcome: "missing" });
+    expect(await accounts.listAccounts({ now: noon })).toHaveLength(2);
+  });
+
+  test("a link ends after seven days, and is listed as ended for a month", async () => {
+    const { token } = await invite();
+    expect(await accounts.readInvitation({ token, now: daysLater(7) })).toBeNull();
+    expect(await accept(token, daysLater(7))).toEqual({ outcome: "missing" });
+    await invite({ email: "other@example.com", now: daysLater(36) });
+    expect(await listed()).toEqual(["other@example.com", email]);
+    await invite({ email: "other@example.com", now: daysLater(38) });
+    expect(await listed()).toEqual(["other@example.com"]);
+  });
+
+  test("an invitation that was taken back opens nothing", async () => {
+    const { token } = await invite();
+    const [{ id = "" } = {}] = await accounts.listInvitations();
+    expect(await accounts.takeBackInvitation({ id, by, now: noon })).toEqual({
+      outcome: "taken back",
+      email,
+    });
+    expect(await accounts.takeBackInvitation({ id, by, now: noon })).toEqual({
+      outcome: "missing",
+    });
+    expect(await accept(token)).toEqual({ outcome: "missing" });
+  });
+
+  test("of an invitation that is accepted and taken back at once, one happens", async () => {
+    const { token } = await invite();
+    const [{ id = "" } = {}] = await accounts.listInvitations();
+    const [accepted, takenBack] = await Promise.all([
+      accept(token),
+      accounts.takeBackInvitation({ id, by, now: noon }),
+    ]);
+    const outcomes = [accepted.outcome, takenBack.outcome];
+    expect([
+      ["signed-in", "missing"],
+      ["missing", "taken back"],
+    ]).toContainEqual(outcomes);
+    expect(await accounts.listAccounts({ now: noon })).toHaveLength(
+      accepted.outcome === "signed-in" ? 2 : 1,
+    );
+  });
+
+  test("inviting an address again ends the link before", async () => {
+    const first = await invite();
+    const second = await invite({ role: "office" });
+    expect(await accept(first.token)).toEqual({ outcome: "missing" });
+    expect(await accept(second.token)).toMatchObject({ outcome: "signed-in" });
+  });
+
+  test("an address that has an account is not invited, nor is what is no address", async () => {
+    expect(await tryInvite({ email: "OWNER@example.com" })).toEqual({ outcome: "taken" });
+    for (const wrong of ["editor", `${"e".repeat(10_000)}@example.com`, ""])
+      expect(await tryInvite({ email: wrong })).toEqual({
+        outcome: "invalid",
+        message: "Enter an e-mail address like name@example.com.",
+      });
+    expect(await listed()).toEqual([]);
+  });
+
+  test("an address that got an account meanwhile keeps it as it is", async () => {
+    const { token } = await invite({ role: "owner" });
+    await accounts.createAccount({ email, password: owner.password, role: "office", now: noon });
+    expect(await accept(token)).toEqual({ outcome: "missing" });
+    await accounts.closeAccount({ email, by, now: noon });
+    expect(await accept(token)).toEqual({ outcome: "missing" });
+    expect(await accounts.listAccounts({ now: noon })).toHaveLength(1);
+  });
+
+  test("a weak password is refused, and the link still works", async () => {
+    const { token } = await invite();
+    const tried = await accept(token, noon, "short");
+    expect(tried).toMatchObject({ outcome: "invalid" });
+    expect(await accept(token)).toMatchObject({ outcome: "signed-in" });
+  });
+
+  async function newOwner(email: string): Promise<Actor> {
+    const made = await accounts.createAccount({ email, password, now: noon });
+    if (made.outcome !== "created") throw new Error(made.outcome);
+    return { ...made.user, sender: "keyed" };
+  }
+
+  test("who may invite no more, has invited nobody", async () => {
+    const closed = await newOwner("second@example.com");
+    const byClosed = await invite({ by: closed });
+    await accounts.closeAccount({ email: closed.email, by, now: noon });
+    expect(await accept(byClosed.token)).toEqual({ outcome: "missing" });
+
+    const former = await newOwner("third@example.com");
+    const byFormer = await invite({ by: former });
+    await accounts.changeRole({ email: former.email, role: "editor", by, now: noon });
+    expect(await accept(byFormer.token)).toEqual({ outcome: "missing" });
+    for (const late of [closed, former])
+      expect(await tryInvite({ by: late })).toMatchObject({ outcome: "invalid" });
+    expect(await listed()).toEqual([]);
+  });
+
+  test("an invitation that was accepted cannot be taken back", async () => {
+    const { token } = await invite();
+    const [{ id = "" } = {}] = await accounts.listInvitations();
+    await accept(token);
+    expect(await accounts.takeBackInvitation({ id, by, now: noon })).toEqual({
+      outcome: "missing",
+    });
+    const events = await fixture.database.db.selectFrom("activity").select("event").execute();
+    expect(events).not.toContainEqual({ event: "invitation taken back" });
+  });
+
+  test("garbage opens nothing, and a reset link makes no account", async () => {
+    await invite();
+    const reset = await accounts.makeResetLink({ email: owner.email, by, now: noon });
+    if (reset.outcome !== "made") throw new Error(reset.outcome);
+    for (const token of ["", "x".repeat(10_000), reset.token]) {
+      expect(await accounts.readInvitation({ token, now: noon })).toBeNull();
+      expect(await accept(token)).toEqual({ outcome: "missing" });
+    }
+  });
+});

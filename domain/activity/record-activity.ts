@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import type { Actor, Doer } from "#domain/accounts/actor.ts";
+import { activityChannel } from "./activity-channel.ts";
+import { activitySearchText } from "./activity-search.ts";
+import type { ActivityEvent } from "./events.ts";
+
+/** What somebody did something to. */
+export interface ActivitySubject {
+  /** A content type's noun, or `account`, `enquiry`, `picture`, `version`. */
+  noun: string;
+  id: string;
+  /** What people call it. For an enquiry its reference: no word of a visitor is recorded. */
+  name: string;
+}
+
+/** One line of the record. */
+export interface Activity {
+  at: Date;
+  actor: Doer;
+  event: ActivityEvent;
+  subject?: ActivitySubject;
+  /** Small facts that complete the sentence. No names or addresses: erasure leaves them alone. */
+  detail?: Record<string, string | number | boolean | string[]>;
+  /** What the subject was before, as its form holds it. */
+  before?: unknown;
+}
+
+/**
+ * Records who did what. Call it in the transaction of the write that it describes: neither is then
+ * stored without the other.
+ */
+export async function recordActivity(db: Kysely<Tables>, activity: Activity): Promise<void> {
+  const { at, actor, event, subject, detail = {}, before } = activity;
+  const person = typeof actor === "string" ? null : actor;
+  await db
+    .insertInto("activity")
+    .values({
+      at: at.toISOString(),
+      origin: typeof actor === "string" ? actor : "browser",
+      actor_id: person?.id ?? null,
+      actor_email: person?.email ?? "",
+      actor_role: person?.role ?? null,
+      sender: person?.sender ?? null,
+      session: person?.session ?? null,
+      event,
+      subject: subject?.noun ?? null,
+      subject_id: subject?.id ?? null,
+      subject_name: subject?.name ?? "",
+      search_text: activitySearchText(subject?.name ?? ""),
+      detail: JSON.stringify(detail),
+      before: before === undefined ? null : JSON.stringify(before),
+    })
+    .execute();
+  const { before: _, ...recorded } = activity;
+  activityChannel.publish(recorded);
+}
+
+/**
+ * Records what a person does again and again, such as opening an enquiry: once an hour for each
+ * sender, session and subject.
+ */
+export async function recordOnceAnHour(
+  db: Kysely<Tables>,
+  activity: Activity & { actor: Actor },
+): Promise<void> {
+  const { at, actor, event, subject } = activity;
+  const hourAgo = new Date(at.getTime() - oneHour).toISOString();
+  const earlier = await db
+    .selectFrom("activity")
+    .select("id")
+    .where("event", "=", event)
+    .where("at", ">", hourAgo)
+    .where("sender", "=", actor.sender)
+    .where("session", actor.session ? "=" : "is", actor.session ?? null)
+    .where("subject_id", subject ? "=" : "is", subject?.id ?? null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!earlier) await recordActivity(db, activity);
+}
+
+const oneHour = 60 * 60_000;

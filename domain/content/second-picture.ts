@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { FormField, PictureAlt } from "./content-type.ts";
+
+type Row = Record<string, string>;
+
+/** Rows in which the texts of the second picture may be missing. */
+type WithSecond<Texts extends Row, Second extends string> = Omit<Texts, Second> &
+  Partial<Record<Second, string>>;
+
+/** A field that shows pictures. */
+type PicturedField<Value> = FormField<Value> & Required<Pick<FormField<Value>, "pictures">>;
+
+interface SecondPicture<Name extends string> {
+  /** The text that is its url. */
+  picture: Name;
+  /** The text that says what it shows. */
+  alt: Name;
+}
+
+/**
+ * Picture rows of which each may have a second picture, such as the same view before the work. A
+ * row without one does not hold its texts, so it reads as older programs stored it.
+ */
+export function withSecondPicture<Texts extends Row, Second extends keyof Texts & string>(
+  field: FormField<Texts[]>,
+  { picture, alt }: SecondPicture<Second>,
+) {
+  const withoutSecond = ({ [picture]: _, [alt]: __, ...others }: Row) => others;
+  const lean = (rows: Row[]) => rows.map((row) => (row[picture] ? row : withoutSecond(row)));
+  const leaning = (schema: z.ZodType) => schema.transform((rows) => lean(rows as Row[]));
+  const base = field as unknown as FormField<Row[]>;
+  const second: PicturedField<Row[]> = {
+    ...base,
+    form: leaning(base.form as z.ZodType) as z.ZodType<Row[]>,
+    stored: leaning(base.stored) as z.ZodType<Row[]>,
+    pictures: (rows: Row[]) =>
+      rows.flatMap((row) => [
+        ...(base.pictures?.([row]) ?? []),
+        ...(row[picture] ? [row[picture]] : []),
+      ]),
+    alts: (rows: Row[], item: Record<string, unknown>): PictureAlt[] => [
+      ...(base.alts?.(rows, item) ?? []),
+      ...rows.map((row) => ({ url: row[picture] ?? "", alt: row[alt] ?? "" })),
+    ],
+    mark: (rows, mark, list) => {
+      const marked = base.mark?.(rows.map(withoutSecond), mark, list) ?? [];
+      return rows.map((row, index) => ({
+        ...marked[index],
+        ...(row[picture] && {
+          [picture]: row[picture],
+          [alt]: mark(row[alt] ?? "", `${list}.${index}.${picture}`, "picture"),
+        }),
+      }));
+    },
+  };
+  return second as unknown as PicturedField<WithSecond<Texts, Second>[]>;
+}

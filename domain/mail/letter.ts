@@ -1,0 +1,44 @@
+import type { Business } from "#domain/content/business.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
+import { htmlDocument, paragraph } from "./mail-html.ts";
+import type { Mail } from "./mailer.ts";
+
+/** A mail to someone with an account, or to someone invited: plain paragraphs and one link. */
+export interface Letter {
+  /** E-mail address. */
+  to: string;
+  subject: string;
+  paragraphs: string[];
+  /** Stands after the first paragraph. */
+  link?: { words: string; url: string };
+}
+
+export interface LetterSettings {
+  /** Sender: an address, or a name and an address in angle brackets. Default: the business. */
+  from: string | undefined;
+  /** URL of the website, without a trailing slash. */
+  siteUrl: string;
+  business: Pick<Business, "name" | "email">;
+}
+
+/** The letter as a mail server gets it, signed with the business's name. */
+export function writeLetter(letter: Letter, { from, siteUrl, business }: LetterSettings): Mail {
+  const { to, subject, link } = letter;
+  const [first = "", ...others] = [...letter.paragraphs, business.name];
+  const host = new URL(siteUrl).hostname;
+  return {
+    messageId: `<${crypto.randomUUID()}@${host}>`,
+    from: from ?? { name: business.name, address: business.email },
+    to: { name: "", address: to },
+    replyTo: { name: business.name, address: business.email },
+    subject,
+    text: [first, ...(link ? [`${link.words}: ${link.url}`] : []), ...others].join("\n\n"),
+    html: htmlDocument([
+      paragraph(first),
+      ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>`] : []),
+      ...others.map(paragraph),
+    ]),
+    // So that holiday notices do not answer (RFC 3834).
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { type Doer, emailOf } from "#domain/accounts/actor.ts";
+
+/** What the owner decides for the whole site. A choice is missing until it is made. */
+export interface OwnerChoices {
+  /** What becomes of the built-in services, projects and testimonials. */
+  examples?: "removed" | "unpublished";
+  /** The opening hours are right, though they are those of the examples. */
+  hours?: "right";
+  /** The first-day list is put away. */
+  "first-day"?: "put away";
+  /** Whether the projects are in the order by hand, or in their own, by year. */
+  "project-order"?: "hand" | "own";
+  /** Whether every account needs a passkey or an authenticator app. */
+  "sign-in-protection"?: "required" | "optional";
+  /** Id of the series of links to shared previews that work. */
+  "shared-previews"?: string;
+}
+
+export interface Chooser {
+  by: Doer;
+  now: Date;
+}
+
+/** What was decided so far. Choices of a newer program may be among them. */
+export async function readChoices(db: Kysely<Tables>): Promise<OwnerChoices> {
+  const rows = await db.selectFrom("owner_choices").select(["name", "choice"]).execute();
+  return Object.fromEntries(rows.map(({ name, choice }) => [name, choice]));
+}
+
+/** Records a decision. False if this was decided before: the first decision stays. */
+export async function choose<Name extends keyof OwnerChoices>(
+  db: Kysely<Tables>,
+  name: Name,
+  choice: NonNullable<OwnerChoices[Name]>,
+  { by, now }: Chooser,
+): Promise<boolean> {
+  const row = { name, choice, chosen_at: now.toISOString(), chosen_by: emailOf(by) ?? "" };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("owner_choices")
+    .values(row)
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Records a decision in place of an earlier one. */
+export async function changeChoice<Name extends keyof OwnerChoices>(
+  db: Kysely<Tables>,
+  name: Name,
+  choice: NonNullable<OwnerChoices[Name]>,
+  { by, now }: Chooser,
+): Promise<void> {
+  const decision = { choice, chosen_at: now.toISOString(), chosen_by: emailOf(by) ?? "" };
+  await db
+    .insertInto("owner_choices")
+    .values({ name, ...decision })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(decision))
+    .execute();
+}

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#db/open.ts";
+import { takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
+import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
+import { sealAgain } from "#domain/secrets/seal-again.ts";
+import { openSecretBox } from "#domain/secrets/secret-box.ts";
+import {
+  type AccountsFixture,
+  daysLater,
+  minutesLater,
+  noon,
+  openAccountsFixture,
+  owner,
+} from "#tests/accounts/accounts-fixture.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type PretendBrowser, pretendBrowser } from "#tests/push/pretend-browser.ts";
+import { type PushService, startPushService } from "#tests/push/push-service.ts";
+import { claimNotice, releaseNotices } from "./claim-notice.ts";
+import { deliverDueNotices, type NoticeDelivery } from "./deliver-notices.ts";
+import { addPushSubscription, listPushSubscriptions } from "./subscriptions.ts";
+
+const secret = "the secret of these tests, long enough";
+const box = openSecretBox({ current: secret, previous: null });
+
+describe.each(databases)("notices of enquiries on $name", ({ name, create }) => {
+  let database: TestDatabase;
+  let fixture: AccountsFixture;
+  let service: PushService;
+  let post: ReturnType<typeof enquiryPoster>;
+  let logged: string[];
+  beforeEach(async () => {
+    database = await create();
+    fixture = await openAccountsFixture(database);
+    service = await startPushService();
+    post = enquiryPoster(database.db, () => noon);
+    logged = [];
+  });
+  afterEach(async () => {
+    await service[Symbol.asyncDispose]();
+    await database.remove();
+  });
+
+  const log = (_: object, message: string) => void logged.push(message);
+  const delivery = (changes: Partial<NoticeDelivery> = {}): NoticeDelivery => ({
+    db: database.db,
+    box,
+    settings: () => ({ contact: "mailto:hello@example.com", serviceNames: ["Marbling"] }),
+    log: { info: log, warn: log, error: log },
+    clock: () => noon,
+    fetch: service.fetch,
+    ...changes,
+  });
+  const deliver = (now = noon) => deliverDueNotices(delivery({ clock: () => now }));
+
+  async function turnOn(browser = pretendBrowser(), sessionId?: string): Promise<PretendBrowser> {
+    await addPushSubscription(database.db, box, {
+      userId: fixture.ownerId,
+      sessionId: sessionId ?? (await fixture.signIn()).sessionId,
+      subscription: browser.subscription,
+      device: "Chrome on Android",
+      by: "command line",
+      now: noon,
+    });
+    return browser;
+  }
+  const waiting = () => database.db.selectFrom("push_notices").selectAll().execute();
+  const devices = () => listPushSubscriptions(database.db, { userId: fixture.ownerId, now: noon });
+  const shownOn = ({ subscription, read }: PretendBrowser) =>
+    service.messages
+      .filter(({ endpoint }) => endpoint === subscription.endpoint)
+      .map(({ body }) => JSON.parse(read(body)));
+
+  test("reach every device once, and name the visitor by her first name", async () => {
+    const [phone, laptop] = [await turnOn(), await turnOn()];
+    const { id, reference } = await post();
+    expect(await deliver()).toBe(2);
+    expect(await deliver()).toBe(0);
+    const notice = {
+      title: "New enquiry",
+      body: "From Aoife, about Marbling",
+      url: `/admin/enquiries/${id}`,
+      tag: reference,
+    };
+    expect(shownOn(phone)).toEqual([notice]);
+    expect(shownOn(laptop)).toEqual([notice]);
+    expect(await waiting()).toEqual([]);
+    expect(await devices()).toMatchObject([{ lastSentAt: noon }, { lastSentAt: noon }]);
+    expect(logged).toEqual([]);
+  });
+
+  test("are stored with the enquiry, so a program that ends before it sends them loses none", async () => {
+    const phone = await turnOn();
+    await post();
+    expect(service.messages).toEqual([]);
+    const restarted = await openDatabase(database.options);
+    await deliverDueNotices(delivery({ db: restarted.db }));
+    await restarted.close();
+    expect(shownOn(phone)).toHaveLength(1);
+  });
+
+  test("of spam and of the daily test are not sent, and of an enquiry taken out of Spam they are", async () => {
+    await turnOn();
+    await post({}, { isTest: true });
+    const { id } = await post({ honeypot: "x" });
+    expect(await deliver()).toBe(0);
+    await takeOutOfSpam(database.db, id, { now: noon });
+    expect(await deliver()).toBe(1);
+  });
+
+  test("of an enquiry that is posted twice are sent once", async () => {
+    await turnOn();
+    await post({ id: "the same" });
+    await post({ id: "the same" });
+    expect(await deliver()).toBe(1);
+  });
+
+  test("are sent once, however many processes send", async () => {
+    await Promise.all([1, 2, 3].map(() => turnOn()));
+    for (const id of ["1", "2", "3", "4"]) await post({ id });
+    const others = await Promise.all([1, 2].map(() => openDatabase(database.options)));
+    const counts = await Promise.all(
+      [database, ...others].map(({ db }) => deliverDueNotices(delivery({ db }))),
+    );
+    await Promise.all(others.map((other) => other.close()));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
+    expect(service.messages).toHaveLength(12);
+  });
+
+  test("of a process that died while it sent them are sent by another after a minute", async () => {
+    await turnOn();
+    await post();
+    expect(await claimNotice(database.db, noon)).not.toBeNull();
+    expect(await deliver(minutesLater(0.9))).toBe(0);
+    expect(await deliver(minutesLater(1.1))).toBe(1);
+  });
+
+  test("of the process before are sent at once when there is only one", async () => {
+    await turnOn();
+    await post();
+    await claimNotice(database.db, noon);
+    await releaseNotices(database.db);
+    expect(await deliver()).toBe(1);
+  });
+
+  test.each([404, 410])("end on a device whose push service answers %i", async (status) => {
+    await turnOn();
+    await post({ id: "1" });
+    await post({ id: "2" });
+    service.answer = { status };
+    expect(await deliver()).toBe(1);
+    expect(await devices()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+    const last = database.db.selectFrom("activity").selectAll().orderBy("id", "desc");
+    expect(await last.executeTakeFirst()).toMatchObject({
+      origin: "website",
+      event: "notices turned off",
+      subject_name: owner.email,
+      detail: JSON.stringify({ device: "Chrome on Android", why: "gone" }),
+    });
+  });
+
+  test("are tried again after 1, 2, 5, 15, 30, 60 and 60 minutes", async () => {
+    await turnOn();
+    await post();
+    service.answer = { status: 503 };
+    let at = 0;
+    for (const pause of [1, 2, 5, 15, 30, 60, 60]) {
+      expect(await deliver(minutesLater(at))).toBe(1);
+      expect(await deliver(minutesLater(at + pause - 0.1))).toBe(0);
+      at += pause;
+    }
+    service.answer = { status: 201 };
+    expect(await deliver(minutesLater(at))).toBe(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("wait as long as the push service asks for", async () => {
+    await turnOn();
+    await post();
+    const until = new Date(Date.now() + 3 * 60 * 60_000).toUTCString();
+    service.answer = { status: 429, headers: { "Retry-After": until } };
+    await deliver();
+    expect(await waiting()).toMatchObject([
+      { attempts: 1, claimed_until: null, next_attempt_at: new Date(until).toISOString() },
+    ]);
+  });
+
+  test("are given up after a day, and the log says so", async () => {
+    await turnOn();
+    await post();
+    service.answer = "silent";
+    await deliverDueNotices(delivery({ patience: 20 }));
+    expect(await waiting()).toHaveLength(1);
+    expect(await deliver(minutesLater(24 * 60 + 1))).toBe(0);
+    expect(await waiting()).toEqual([]);
+    expect(logged).toContain("Notices on devices were given up after a day");
+    expect(await devices()).toHaveLength(1);
+  });
+
+  test("that the push service refuses are dropped and logged, and the device stays", async () => {
+    await turnOn();
+    await post();
+    service.answer = { status: 400 };
+    expect(await deliver()).toBe(1);
+    expect(await waiting()).toEqual([]);
+    expect(await devices()).toHaveLength(1);
+    expect(logged).toEqual(["A notice on a device was refused"]);
+  });
+
+  test("on one device fail without delaying those on another", async () => {
+    const [broken, good] = [await turnOn(), await turnOn()];
+    await post();
+    service.answer = ({ endpoint }) => ({
+      status: endpoint === broken.subscription.endpoint ? 500 : 201,
+    });
+    expect(await deliver()).toBe(2);
+    expect(shownOn(good)).toHaveLength(1);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test("do not go to a host that is no push service, even if the database says so", async () => {
+    await turnOn();
+    await post();
+    const { subscription } = pretendBrowser("https://169.254.169.254/latest");
+    const sealed = box.seal("push subscription", JSON.stringify(subscription));
+    await database.db.updateTable("push_subscriptions").set({ sealed }).execute();
+    await deliver();
+    expect(service.messages).toEqual([]);
+    expect(await devices()).toEqual([]);
+  });
+
+  test("do not go to an account that may not read enquiries, even if its device is stored", async () => {
+    await turnOn();
+    await post();
+    await database.db.updateTable("users").set({ role: "editor" }).execute();
+    await deliver();
+    expect(service.messages).toEqual([]);
+    expect(await devices()).toEqual([]);
+  });
+
+  test("name nobody once the session has run out", async () => {
+    const phone = await turnOn();
+    await post({ id: "early" });
+    await deliver();
+    const later = daysLater(31);
+    await post({ id: "late" }, { now: later });
+    await deliver(later);
+    expect(shownOn(phone).map(({ body }) => body)).toEqual([
+      "From Aoife, about Marbling",
+      "Sign in to read it",
+    ]);
+  });
+
+  test("that wait are not sent once the session was ended", async () => {
+    const { sessionId } = await fixture.signIn();
+    await turnOn(pretendBrowser(), sessionId);
+    await post();
+    const by = { id: fixture.ownerId, email: owner.email, sender: "d1" };
+    const which = { only: sessionId };
+    await fixture.accounts.endOwnSessions({ userId: fixture.ownerId, which, by, now: noon });
+    expect(await deliver()).toBe(0);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("neither fail nor delay an enquiry while a device is being removed", async () => {
+    await turnOn();
+    const { posting } = await database.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("push_subscriptions").execute();
+      const posting = post();
+      // On SQLite it waits for this transaction.
+      if (name === "PostgreSQL") await posting;
+      return { posting };
+    });
+    await posting;
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("go on while the site's secret is replaced, and once the old one is forgotten", async () => {
+    const next = "the secret that replaces it, long enough";
+    const during = openSecretBox({ current: next, previous: secret });
+    const after = openSecretBox({ current: next, previous: null });
+    const phone = await turnOn();
+    await post({ id: "1" });
+    await deliver();
+    await post({ id: "2" });
+    await deliverDueNotices(delivery({ box: during }));
+    expect(await sealAgain(database.db, during)).toEqual({ sealed: 2, lost: 0 });
+    await post({ id: "3" });
+    await deliverDueNotices(delivery({ box: after }));
+    expect(shownOn(phone)).toHaveLength(3);
+    const signers = service.messages.map(({ headers }) => headers.authorization?.split("k=")[1]);
+    expect(new Set(signers).size).toBe(1);
+  });
+
+  test("end where the secret is lost, since nobody can encrypt for the devices any more", async () => {
+    await turnOn();
+    await post();
+    await deliverDueNotices(
+      delivery({ box: openSecretBox({ current: "another secret, long enough", previous: null }) }),
+    );
+    expect(service.messages).toEqual([]);
+    expect(await devices()).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { createPublicKey, verify } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import webPush from "web-push";
+import { pretendBrowser } from "#tests/push/pretend-browser.ts";
+import { type PushAnswer, type PushService, startPushService } from "#tests/push/push-service.ts";
+import { type Sending, sendNotice } from "./send-notice.ts";
+
+const keys = webPush.generateVAPIDKeys();
+const notice = { title: "New enquiry", body: "From Aoife", url: "/admin/enquiries/1", tag: "DS-1" };
+
+describe("sending a notice", () => {
+  let service: PushService;
+  beforeEach(async () => {
+    service = await startPushService();
+  });
+  afterEach(() => service[Symbol.asyncDispose]());
+
+  const browser = pretendBrowser("https://updates.push.services.mozilla.com/wpush/v2/abc");
+  const send = (changes: Partial<Sending> = {}) =>
+    sendNotice({
+      keys,
+      subscription: browser.subscription,
+      notice,
+      topic: "topic1",
+      contact: "mailto:hello@example.com",
+      fetch: service.fetch,
+      ...changes,
+    });
+  const sent = () => {
+    const [message] = service.messages;
+    if (!message) throw new Error("nothing was sent");
+    return message;
+  };
+
+  test("the browser, and nobody else, can read it", async () => {
+    expect(await send()).toEqual({ outcome: "sent" });
+    const { endpoint, method, headers, body } = sent();
+    expect(method).toBe("POST");
+    expect(endpoint).toBe(browser.subscription.endpoint);
+    expect(headers["content-encoding"]).toBe("aes128gcm");
+    expect(JSON.parse(browser.read(body))).toEqual(notice);
+    expect(body.toString("latin1")).not.toContain("Aoife");
+    expect(() => pretendBrowser().read(body)).toThrow();
+  });
+
+  test("asks for a prompt delivery, and to be kept for a day for a device that is off", async () => {
+    await send();
+    expect(sent().headers).toMatchObject({ ttl: "86400", urgency: "high", topic: "topic1" });
+  });
+
+  test("is signed by the site's key, for this push service, for less than a day", async () => {
+    const before = Math.floor(Date.now() / 1000);
+    await send();
+    const [, token = "", key] =
+      /^vapid t=([^,]+), k=(.+)$/.exec(sent().headers.authorization ?? "") ?? [];
+    expect(key).toBe(keys.publicKey);
+    const [header = "", claims = "", signature = ""] = token.split(".");
+    const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
+    expect(read(header)).toMatchObject({ alg: "ES256" });
+    const { aud, exp, sub } = read(claims);
+    expect({ aud, sub }).toEqual({
+      aud: "https://updates.push.services.mozilla.com",
+      sub: "mailto:hello@example.com",
+    });
+    expect(exp).toBeGreaterThan(before);
+    expect(exp).toBeLessThanOrEqual(before + 24 * 60 * 60);
+    const point = Buffer.from(keys.publicKey, "base64url");
+    const publicKey = createPublicKey({
+      format: "jwk",
+      key: {
+        kty: "EC",
+        crv: "P-256",
+        x: point.subarray(1, 33).toString("base64url"),
+        y: point.subarray(33).toString("base64url"),
+      },
+    });
+    const isSigned = verify(
+      "sha256",
+      Buffer.from(`${header}.${claims}`),
+      { key: publicKey, dsaEncoding: "ieee-p1363" },
+      Buffer.from(signature, "base64url"),
+    );
+    expect(isSigned).toBe(true);
+  });
+
+  test.each<[PushAnswer, string]>([
+    [{ status: 200 }, "sent"],
+    [{ status: 202 }, "sent"],
+    [{ status: 404 }, "gone"],
+    [{ status: 410 }, "gone"],
+    [{ status: 400 }, "refused"],
+    [{ status: 403 }, "refused"],
+    [{ status: 413 }, "refused"],
+    [{ status: 307, headers: { Location: "http://127.0.0.1:1/" } }, "refused"],
+    [{ status: 429 }, "failed"],
+    [{ status: 500 }, "failed"],
+    [{ status: 503 }, "failed"],
+  ])("the answer %j means that it is %s", async (answer, outcome) => {
+    service.answer = answer;
+    expect(await send()).toMatchObject({ outcome });
+    expect(service.messages).toHaveLength(1);
+  });
+
+  test("a push service may say in seconds when to try again", async () => {
+    service.answer = { status: 429, headers: { "Retry-After": "600" } };
+    const before = Date.now();
+    const result = await send();
+    const notBefore = result.outcome === "failed" ? result.notBefore?.getTime() : undefined;
+    expect(notBefore).toBeGreaterThanOrEqual(before + 600_000);
+    expect(notBefore).toBeLessThanOrEqual(Date.now() + 600_000);
+  });
+
+  test.each([
+    ["Wed, 21 Oct 2037 07:28:00 GMT", new Date("2037-10-21T07:28:00Z")],
+    ["soon", null],
+  ])("a Retry-After of %j means %s", async (header, notBefore) => {
+    service.answer = { status: 503, headers: { "Retry-After": header } };
+    expect(await send()).toMatchObject({ outcome: "failed", notBefore });
+  });
+
+  test("a push service that does not answer is waited for no longer than the patience", async () => {
+    service.answer = "silent";
+    const result = await send({ patience: 50 });
+    expect(result).toMatchObject({ outcome: "failed", reason: expect.stringMatching(/timeout/i) });
+  });
+
+  test("a push service that cannot be reached is tried again", async () => {
+    const fetch = () =>
+      Promise.reject(new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") }));
+    expect(await send({ fetch })).toEqual({
+      outcome: "failed",
+      reason: "connect ECONNREFUSED",
+      notBefore: null,
+    });
+  });
+});

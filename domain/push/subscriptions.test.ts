@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openSecretBox } from "#domain/secrets/secret-box.ts";
+import {
+  type AccountsFixture,
+  daysLater,
+  minutesLater,
+  noon,
+  openAccountsFixture,
+  owner,
+} from "#tests/accounts/accounts-fixture.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { pretendBrowser } from "#tests/push/pretend-browser.ts";
+import {
+  addPushSubscription,
+  listPushSubscriptions,
+  type NewSubscription,
+  removePushSubscription,
+} from "./subscriptions.ts";
+
+const box = openSecretBox({ current: "the secret of these tests, long enough", previous: null });
+const colleague = { email: "ben@example.com", password: "a dozen buckets" };
+
+describe.each(databases)("devices with notices on $name", ({ create }) => {
+  let database: TestDatabase;
+  let fixture: AccountsFixture;
+  let userId: string;
+  beforeEach(async () => {
+    database = await create();
+    fixture = await openAccountsFixture(database);
+    userId = fixture.ownerId;
+  });
+  afterEach(() => database.remove());
+
+  const turnOn = async (changes: Partial<NewSubscription> = {}) =>
+    addPushSubscription(database.db, box, {
+      userId,
+      sessionId: changes.sessionId ?? (await fixture.signIn()).sessionId,
+      subscription: pretendBrowser().subscription,
+      device: "Chrome on Android",
+      by: { id: userId, email: owner.email, sender: "d1" },
+      now: noon,
+      ...changes,
+    });
+  const devices = (now = noon, of = userId) =>
+    listPushSubscriptions(database.db, { userId: of, now });
+  const names = async (now = noon, of = userId) =>
+    (await devices(now, of)).map(({ device }) => device);
+  const events = async () => {
+    const rows = database.db.selectFrom("activity").select(["event", "detail"]);
+    return (await rows.where("event", "like", "notices%").orderBy("id").execute()).map(
+      ({ event, detail }) => [event, JSON.parse(detail).device],
+    );
+  };
+  const makeColleague = async () => {
+    const made = await fixture.accounts.createAccount({ ...colleague, now: noon });
+    if (made.outcome !== "created") throw new Error(made.outcome);
+    const { sessionId } = await fixture.signIn(colleague);
+    return { userId: made.user.id, sessionId };
+  };
+
+  test("are listed, and turning them on and off is recorded", async () => {
+    const { sessionId } = await fixture.signIn();
+    expect(await turnOn({ sessionId })).toEqual({ outcome: "added" });
+    const [device] = await devices();
+    expect(device).toEqual({
+      id: expect.any(String),
+      device: "Chrome on Android",
+      addedAt: noon,
+      lastSentAt: null,
+      sessionId,
+    });
+    const removal = {
+      userId,
+      which: { id: device?.id ?? "" },
+      by: "command line",
+      now: noon,
+    } as const;
+    expect(await removePushSubscription(database.db, removal)).toEqual({ outcome: "removed" });
+    expect(await removePushSubscription(database.db, removal)).toEqual({ outcome: "missing" });
+    expect(await devices()).toEqual([]);
+    expect(await events()).toEqual([
+      ["notices turned on", "Chrome on Android"],
+      ["notices turned off", "Chrome on Android"],
+    ]);
+  });
+
+  test("are turned off by the endpoint that the browser knows", async () => {
+    const { subscription } = pretendBrowser();
+    await turnOn({ subscription });
+    await turnOn({ device: "Firefox on Windows" });
+    const which = { endpoint: subscription.endpoint };
+    const removal = { userId, which, by: "command line", now: noon } as const;
+    expect(await removePushSubscription(database.db, removal)).toEqual({ outcome: "removed" });
+    expect(await names()).toEqual(["Firefox on Windows"]);
+  });
+
+  test("neither the endpoint nor the keys stand in the database", async () => {
+    const { subscription } = pretendBrowser();
+    await turnOn({ subscription });
+    const row = await database.db
+      .selectFrom("push_subscriptions")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const { endpoint, keys } = subscription;
+    for (const secret of [endpoint, endpoint.slice(-16), keys.p256dh, keys.auth])
+      expect(JSON.stringify(row)).not.toContain(secret);
+    expect(JSON.parse(box.open("push subscription", row.sealed)?.text ?? "")).toEqual(subscription);
+  });
+
+  test("turned on again are the same device, recorded once", async () => {
+    const { subscription } = pretendBrowser();
+    await turnOn({ subscription, device: "Chrome 1" });
+    const [first] = await devices();
+    const { sessionId } = await fixture.signIn();
+    await turnOn({ subscription, sessionId, device: "Chrome 2", now: minutesLater(5) });
+    expect(await devices()).toEqual([{ ...first, device: "Chrome 2", sessionId }]);
+    expect(await events()).toEqual([["notices turned on", "Chrome 1"]]);
+  });
+
+  test("turned on by another account belong to that one alone", async () => {
+    const { subscription } = pretendBrowser();
+    await turnOn({ subscription });
+    const other = await makeColleague();
+    await turnOn({ subscription, ...other });
+    expect(await names()).toEqual([]);
+    expect(await names(noon, other.userId)).toHaveLength(1);
+  });
+
+  test("turned on by two accounts at the same time belong to one of them", async () => {
+    const { subscription } = pretendBrowser();
+    const { sessionId } = await fixture.signIn();
+    const other = await makeColleague();
+    // Opens the connections, so that both then begin at the same time.
+    await Promise.all([1, 2].map(() => devices()));
+    await Promise.all([turnOn({ subscription, sessionId }), turnOn({ subscription, ...other })]);
+    expect(await database.db.selectFrom("push_subscriptions").select("id").execute()).toHaveLength(
+      1,
+    );
+  });
+
+  test("of others nobody can turn off", async () => {
+    await turnOn();
+    const [device] = await devices();
+    const other = await makeColleague();
+    const which = { id: device?.id ?? "" };
+    const removal = { userId: other.userId, which, by: "command line", now: noon } as const;
+    expect(await removePushSubscription(database.db, removal)).toEqual({ outcome: "missing" });
+    expect(await names()).toHaveLength(1);
+  });
+
+  test("are ten at most: one more takes the place of the oldest", async () => {
+    const { sessionId } = await fixture.signIn();
+    for (let minute = 1; minute <= 11; minute += 1)
+      await turnOn({ sessionId, device: `Phone ${minute}`, now: minutesLater(minute) });
+    const kept = await names();
+    expect(kept).toHaveLength(10);
+    expect(kept).toContain("Phone 11");
+    expect(kept).not.toContain("Phone 1");
+  });
+
+  test("go with the session that is ended, and others stay", async () => {
+    const [here, lost] = [await fixture.signIn(), await fixture.signIn()];
+    await turnOn({ sessionId: here.sessionId, device: "Here" });
+    await turnOn({ sessionId: lost.sessionId, device: "Lost phone" });
+    const by = { id: userId, email: owner.email, sender: "d1" };
+    const which = { only: lost.sessionId };
+    await fixture.accounts.endOwnSessions({ userId, which, by, now: noon });
+    expect(await names()).toEqual(["Here"]);
+  });
+
+  test("go at sign-out", async () => {
+    const { sessionId, accessToken } = await fixture.signIn();
+    await turnOn({ sessionId });
+    const out = { scope: "local", accessToken, address: "192.0.2.1", now: noon } as const;
+    await fixture.accounts.signOut(out);
+    expect(await names()).toEqual([]);
+  });
+
+  test("go with the account", async () => {
+    const other = await makeColleague();
+    await turnOn(other);
+    await fixture.accounts.closeAccount({ email: colleague.email, by: "command line", now: noon });
+    expect(await database.db.selectFrom("push_subscriptions").selectAll().execute()).toEqual([]);
+  });
+
+  test("go when the account's role may not read enquiries any more", async () => {
+    const other = await makeColleague();
+    await turnOn(other);
+    const { changeRole } = fixture.accounts;
+    const change = { email: colleague.email, by: "command line", now: noon } as const;
+    await changeRole({ ...change, role: "office" });
+    expect(await names(noon, other.userId)).toHaveLength(1);
+    await changeRole({ ...change, role: "editor" });
+    expect(await names(noon, other.userId)).toEqual([]);
+  });
+
+  describe("whose session has run out", () => {
+    const later = daysLater(31);
+    beforeEach(async () => {
+      await turnOn({ device: "Old phone" });
+      // A sign-in deletes the sessions that have run out.
+      const { sessionId } = await fixture.signIn({ now: later });
+      await turnOn({ sessionId, device: "Here", now: later });
+    });
+
+    test("stay, and are told apart", async () => {
+      expect(await devices(later)).toMatchObject([
+        { device: "Here", sessionId: expect.any(String) },
+        { device: "Old phone", sessionId: null },
+      ]);
+    });
+
+    test("are told apart before the session is deleted, too", async () => {
+      await turnOn({
+        device: "Other phone",
+        sessionId: (await fixture.signIn({ now: later })).sessionId,
+      });
+      const muchLater = daysLater(70);
+      expect((await devices(muchLater)).map(({ sessionId }) => sessionId)).toEqual([
+        null,
+        null,
+        null,
+      ]);
+    });
+
+    test("go when the other sessions are ended", async () => {
+      const [here] = await devices(later);
+      const by = { id: userId, email: owner.email, sender: "d1" };
+      const which = { except: here?.sessionId ?? "" };
+      const current = await fixture.signIn({ now: later });
+      expect(current.sessionId).not.toBe(here?.sessionId);
+      await fixture.accounts.endOwnSessions({ userId, which, by, now: later });
+      expect(await names(later)).toEqual(["Here"]);
+    });
+
+    test("go when an owner signs the person out everywhere", async () => {
+      await fixture.accounts.endSessions({ email: owner.email, by: "command line", now: later });
+      expect(await names(later)).toEqual([]);
+    });
+
+    test("stay when another session is ended", async () => {
+      const [here] = await devices(later);
+      const by = { id: userId, email: owner.email, sender: "d1" };
+      const which = { only: here?.sessionId ?? "" };
+      await fixture.accounts.endOwnSessions({ userId, which, by, now: later });
+      expect(await names(later)).toEqual(["Old phone"]);
+    });
+  });
+});

@@ -1,0 +1,24 @@
+/** The specification of a built-in finish, by the terms that specifiers look for. */
+interface SpecificationTexts {
+  substrate: string;
+  preparation: string;
+  coats: string;
+  protection: string;
+  upkeep: string;
+  limits: string;
+  /** Invented, like all prices of the sample site. */
+  samplePrice: string;
+}
+
+/** The rows of a specifier's sheet in their usual order. The price says that it is a sample. */
+export function specificationOf(texts: SpecificationTexts) {
+  return [
+    { term: "Substrate", text: texts.substrate },
+    { term: "Preparation", text: texts.preparation },
+    { term: "Coats", text: texts.coats },
+    { term: "Protection", text: texts.protection },
+    { term: "Upkeep", text: texts.upkeep },
+    { term: "Limits", text: texts.limits },
+    { term: "Price range", text: `${texts.samplePrice} Sample price, not an offer.` },
+  ];
+}

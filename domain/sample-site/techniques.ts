@@ -1,0 +1,22 @@
+/** The nineteen techniques that the sample figures count, among them each sample service. */
+export const sampleTechniques = [
+  "Dragging",
+  "Strié on joinery",
+  "Rag roll",
+  "Sponging",
+  "Stippling",
+  "Graded panels",
+  "Colour washing",
+  "Marbling",
+  "Stone blocking",
+  "Wood graining",
+  "Bird’s-eye maple",
+  "Tortoiseshell",
+  "Lime wash",
+  "Distemper",
+  "Oil gilding",
+  "Dutch metal leaf",
+  "Metallic finishes & glittering",
+  "Stencilled borders",
+  "Antique crackle and toning",
+];

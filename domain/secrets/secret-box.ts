@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import type { Secrets } from "./secrets.ts";
+
+/** What a sealed text is for. A text that was sealed for one purpose opens for no other. */
+export type SealPurpose =
+  | "authenticator app"
+  | "mail server password"
+  | "push key"
+  | "push subscription";
+
+export interface Opened {
+  text: string;
+  /** False if the previous secret sealed it: seal it again before that secret is forgotten. */
+  isCurrent: boolean;
+}
+
+export type SecretBox = ReturnType<typeof openSecretBox>;
+
+const algorithm = "aes-256-gcm";
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Encrypts what the database has to hold but a thief of it must not read: AES-256-GCM, with a key
+ * for each purpose that HKDF-SHA-256 derives from the site's secret (ASVS 5.0.0, 11.3.2 and
+ * 13.3.1).
+ */
+export function openSecretBox({ current, previous }: Secrets) {
+  const secrets = [current, ...(previous ? [previous] : [])];
+
+  /** `v1.{key's id}.{nonce}.{encrypted text and tag}`, in base64url. */
+  function seal(purpose: SealPurpose, text: string): string {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, keyFor(purpose, current), nonce);
+    cipher.setAAD(Buffer.from(purpose));
+    const sealed = Buffer.concat([
+      cipher.update(text, "utf8"),
+      cipher.final(),
+      cipher.getAuthTag(),
+    ]);
+    return ["v1", keyIdOf(current), nonce.toString("base64url"), sealed.toString("base64url")].join(
+      ".",
+    );
+  }
+
+  /** Null if none of the secrets sealed it, if it was for another purpose, or if it was changed. */
+  function open(purpose: SealPurpose, sealed: string): Opened | null {
+    const [version, keyId, nonce = "", rest = ""] = sealed.split(".");
+    const secret = secrets.find((one) => keyIdOf(one) === keyId);
+    const bytes = Buffer.from(rest, "base64url");
+    if (version !== "v1" || !secret || bytes.length < tagBytes) return null;
+    try {
+      const decipher = createDecipheriv(
+        algorithm,
+        keyFor(purpose, secret),
+        Buffer.from(nonce, "base64url"),
+        { authTagLength: tagBytes },
+      );
+      decipher.setAAD(Buffer.from(purpose));
+      decipher.setAuthTag(bytes.subarray(-tagBytes));
+      const text = decipher.update(bytes.subarray(0, -tagBytes), undefined, "utf8");
+      return { text: text + decipher.final("utf8"), isCurrent: secret === current };
+    } catch {
+      return null;
+    }
+  }
+
+  return { seal, open };
+}
+
+function keyFor(purpose: SealPurpose, secret: string): Buffer {
+  return derive(secret, `seal ${purpose}`, 32);
+}
+
+/** Names the secret without saying anything about it. */
+function keyIdOf(secret: string): string {
+  return derive(secret, "key id", 6).toString("base64url");
+}
+
+function derive(secret: string, use: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", use, bytes));
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
+import { addPushSubscription } from "#domain/push/subscriptions.ts";
+import { openSecretBox } from "#domain/secrets/secret-box.ts";
+import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { pretendBrowser } from "#tests/push/pretend-browser.ts";
+import { type PushService, startPushService } from "#tests/push/push-service.ts";
+import { openDeviceNotices, type ProcessDeviceNotices } from "./device-notices.ts";
+import { createLog } from "./log.ts";
+import type { PublishedSite } from "./published-site.ts";
+
+const secret = "the secret of these tests, long enough";
+const box = openSecretBox({ current: secret, previous: null });
+const published = {
+  current: () => ({ business: { email: "hello@example.com" }, services: [{ name: "Marbling" }] }),
+} as unknown as Pick<PublishedSite, "current">;
+/** Shorter than the time after which a process looks for notices by itself. */
+const atOnce = { timeout: 5_000 };
+
+describe.each(databases)("the notices of a process on $name", ({ name, create }) => {
+  let database: TestDatabase;
+  let service: PushService;
+  let stop: (() => Promise<void>) | undefined;
+  beforeEach(async () => {
+    database = await create();
+    service = await startPushService();
+    const { ownerId: userId, signIn } = await openAccountsFixture(database);
+    const now = new Date();
+    const { sessionId } = await signIn({ now });
+    const { subscription } = pretendBrowser();
+    const device = "Chrome on Android";
+    const added = { userId, sessionId, subscription, device, by: "command line", now } as const;
+    await addPushSubscription(database.db, box, added);
+  });
+  afterEach(async () => {
+    await stop?.();
+    await service[Symbol.asyncDispose]();
+    await database.remove();
+  });
+
+  const post = () => enquiryPoster(database.db, () => new Date())({ id: crypto.randomUUID() });
+  const open = (securityContact?: string): ProcessDeviceNotices =>
+    openDeviceNotices({
+      config: { securityContact },
+      database: { db: database.db, kind: name === "SQLite" ? "sqlite" : "postgres" },
+      secret,
+      box,
+      published,
+      log: createLog("silent"),
+      fetch: service.fetch,
+    });
+  const contact = () => {
+    const [, claims = ""] = service.messages[0]?.headers.authorization?.split(".") ?? [];
+    return JSON.parse(Buffer.from(claims, "base64url").toString()).sub;
+  };
+
+  test("are sent as soon as an enquiry is stored", async () => {
+    const notices = open();
+    stop = await notices.start();
+    await post();
+    notices.wake();
+    await expect.poll(() => service.messages.length, atOnce).toBe(1);
+    expect(contact()).toBe("mailto:hello@example.com");
+  });
+
+  test("that waited are sent at the start", async () => {
+    await post();
+    stop = await open().start();
+    await expect.poll(() => service.messages.length, atOnce).toBe(1);
+  });
+
+  test("name the security contact to push services, unless they refuse such a one", async () => {
+    await post();
+    stop = await open("https://example.com/security").start();
+    await expect.poll(() => service.messages.length, atOnce).toBe(1);
+    expect(contact()).toBe("https://example.com/security");
+    await stop();
+    service.messages.length = 0;
+    await post();
+    stop = await open("http://example.com/security").start();
+    await expect.poll(() => service.messages.length, atOnce).toBe(1);
+    expect(contact()).toBe("mailto:hello@example.com");
+  });
+
+  test("stop when the process stops", async () => {
+    const notices = open();
+    stop = await notices.start();
+    await stop();
+    await post();
+    notices.wake();
+    expect(await database.db.selectFrom("push_notices").selectAll().execute()).toHaveLength(1);
+    expect(service.messages).toEqual([]);
+  });
+});

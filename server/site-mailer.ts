@@ -1,0 +1,103 @@
+import type { Database } from "#db/open.ts";
+import { type MailServer, readMailServer } from "#domain/mail/mail-settings.ts";
+import type { Mail, Mailer, SendResult } from "#domain/mail/mailer.ts";
+import type { SecretBox } from "#domain/secrets/secret-box.ts";
+import type { Config } from "./config.ts";
+import type { Logger } from "./log.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+/** How often a process looks whether another one has saved other settings, in milliseconds. */
+const lookEvery = 5_000;
+
+/** The site's mail server: the one that SMTP_URL names, else the one set up in the admin. */
+export interface SiteMailer extends Mailer {
+  isSetUp(): boolean;
+  /** Sender of mails. Undefined: the business. */
+  from(): string | undefined;
+  /** Recipients of enquiries, with commas between. Undefined: the business. */
+  enquiriesTo(): string | undefined;
+  /** Reads the settings now. Call it after they were saved. Throws the database's errors. */
+  refresh(): Promise<void>;
+  /** Calls the listener when there is a mail server after there was none, or another one. */
+  onChange(listener: () => void): void;
+  /** Begins to look for settings that other processes save. Returns a function that stops it. */
+  start(): Promise<() => void>;
+}
+
+interface Parts {
+  config: Pick<Config, "smtpUrl" | "smtpCa" | "isTlsOptional" | "mailFrom" | "enquiriesTo">;
+  db: Database["db"];
+  box: SecretBox;
+  log: Logger;
+  /** In place of the server that SMTP_URL names. */
+  mailer: Mailer | undefined;
+}
+
+/** The environment's settings win, each by itself; the admin's fill what it leaves open. */
+export function openSiteMailer({ config, db, box, log, mailer }: Parts): SiteMailer {
+  const fixed = mailer ?? (config.smtpUrl ? smtpMailer(config.smtpUrl, config) : undefined);
+  const listeners: (() => void)[] = [];
+  let server: MailServer | null = null;
+  let current = fixed;
+
+  async function refresh(): Promise<void> {
+    const read = await readMailServer(db, box);
+    const url = read?.host ? smtpUrlOf(read) : null;
+    const isSame = url === (server?.host ? smtpUrlOf(server) : null);
+    server = read;
+    if (fixed || isSame) return;
+    current = url ? smtpMailer(url, config) : undefined;
+    if (current) for (const listener of listeners) listener();
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await refresh();
+    } catch (error) {
+      log.warn({ err: error }, "The mail settings could not be read; those of before stay");
+    }
+  }
+
+  /** Logs what the mail server is at fault for, TLS above all (ASVS 5.0.0, 16.3.4). */
+  async function send(mail: Mail): Promise<SendResult> {
+    if (!current) return notSetUp;
+    const result = await current.send(mail);
+    // Other reasons may name the address to which a mail went.
+    if (result.outcome === "failed" && result.isServerFault)
+      log.warn({ reason: result.reason }, "The mail server failed. The mail is tried again later");
+    return result;
+  }
+
+  return {
+    isSetUp: () => current !== undefined,
+    from: () => config.mailFrom ?? (server?.sender || undefined),
+    enquiriesTo: () => config.enquiriesTo ?? (server?.recipients.join(", ") || undefined),
+    send,
+    refresh,
+    onChange(listener) {
+      listeners.push(listener);
+    },
+    async start() {
+      await look();
+      const timer = setInterval(look, lookEvery).unref();
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+const notSetUp: SendResult = {
+  outcome: "failed",
+  reason: "mail is not set up",
+  isRecipientRefused: false,
+  isServerFault: true,
+};
+
+/** The mail server as `smtpMailer` takes it. */
+export function smtpUrlOf(
+  server: Pick<MailServer, "host" | "port" | "encryption" | "userName" | "password">,
+): string {
+  const { host, port, encryption, userName, password } = server;
+  const person =
+    userName && `${encodeURIComponent(userName)}:${encodeURIComponent(password ?? "")}@`;
+  return `${encryption === "tls" ? "smtps" : "smtp"}://${person}${host}:${port}`;
+}

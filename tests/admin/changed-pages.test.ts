@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { changedPages } from "#app/admin/preview/changed-pages.server.ts";
+import { services } from "#domain/content/services.ts";
+import { remove } from "#domain/content/store.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+describe.each(databases)("the preview's list of changed pages, on $name", ({ create }) => {
+  const { database, owner } = filledDatabase(create);
+  let site: AdminSite;
+  beforeEach(async () => {
+    site = await openAdminSite(database);
+    await site.signIn();
+  });
+
+  async function changed() {
+    const { data } = await site.load("/admin/preview/draft");
+    return (data as { changed: ReturnType<typeof changedPages> }).changed;
+  }
+
+  test("is empty while all is published, and missing in the preview of a version", async () => {
+    expect(await changed()).toEqual({ named: [], others: 0 });
+    expect(await site.load("/admin/preview/0")).toMatchObject({ data: { changed: null } });
+  });
+
+  test("names each page once, by what was changed there, and leads to it", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    await owner.saveService("service-marbling", { name: "Marbled", slug: "marbled" });
+    expect(await changed()).toEqual({
+      named: [
+        { name: "Dragging", path: "/services/dragging" },
+        { name: "Marbled", path: "/services/marbled" },
+      ],
+      others: 0,
+    });
+  });
+
+  test("has an address that leads to the first of them, or to the home page", async () => {
+    const follow = async () =>
+      (await site.send("/admin/preview/changes", { redirect: "manual" })).headers.get("Location");
+    expect(await follow()).toBe("/admin/preview/draft");
+    await owner.saveService("service-dragging", { summary: "New" });
+    expect(await follow()).toBe("/admin/preview/draft/services/dragging");
+  });
+
+  test("does not lead to what was deleted", async () => {
+    await remove(database.db, services, "service-dragging", { now: owner.now() });
+    expect((await changed()).named).toEqual([]);
+  });
+});

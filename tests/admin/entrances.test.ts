@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { wordsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const email = "editor@example.com";
+const password = "seven badger hair brushes";
+const twice = { password, again: password };
+const by = "command line";
+
+describe.each(databases)("the pages before the admin on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: noon, toFake: ["Date"] });
+    database = await create();
+    site = await openAdminSite(database);
+    await site.accounts.createAccount({ ...owner, now: noon });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await database.remove();
+  });
+
+  async function invite(role: "owner" | "editor" | "office" = "editor") {
+    const made = await site.accounts.invite({ email, role, by, now: noon });
+    if (made.outcome !== "invited") throw new Error(made.outcome);
+    return `/welcome/${made.token}`;
+  }
+  async function open(path: string) {
+    const answer = await site.send(path);
+    return { status: answer.status, words: wordsOf(await answer.text()), headers: answer.headers };
+  }
+  async function send(path: string, fields: Record<string, string>, browser = site) {
+    const answer = await browser.postForm(path, fields);
+    return { status: answer.status, words: wordsOf(await answer.text()), headers: answer.headers };
+  }
+  async function mailedPath() {
+    await vi.waitFor(() => expect(site.letters).toHaveLength(1));
+    return new URL(site.letters.shift()?.link?.url ?? "").pathname;
+  }
+
+  test("an invited person chooses a password and is in, with the role of the invitation", async () => {
+    const path = await invite("office");
+    const shown = await open(path);
+    expect(shown).toMatchObject({ status: 200, words: expect.stringContaining(email) });
+    expect(shown.words).toContain("Your role is Office. Enquiries and their answers.");
+    expect(shown.headers.get("Referrer-Policy")).toBe("strict-origin");
+    expect(shown.headers.get("Cache-Control")).toContain("no-store");
+    const tampered = { ...twice, role: "owner", email: "other@example.com" };
+    const made = await send(path, tampered);
+    expect(made).toMatchObject({ status: 302 });
+    expect(made.headers.get("Location")).toBe("/admin");
+    expect((await site.load("/admin/enquiries")).status).toBe(200);
+    expect((await site.load("/admin/services")).status).toBe(403);
+    expect(await site.accounts.listAccounts({ now: noon })).toMatchObject([
+      { email, role: "office" },
+      { email: owner.email },
+    ]);
+  });
+
+  test("an invitation that was used says so, and does nothing", async () => {
+    const path = await invite();
+    await send(path, twice);
+    const other = site.browser();
+    for (const again of [await open(path), await send(path, twice, other)]) {
+      expect(again.status).toBe(410);
+      expect(again.words).toContain("This link does not work");
+    }
+    expect(other.cookies.size).toBe(0);
+  });
+
+  test("looking at a link uses nothing up, by whatever method a mail scanner looks", async () => {
+    const path = await invite();
+    for (const method of ["GET", "HEAD", "GET"])
+      expect((await site.send(path, { method })).status).toBe(200);
+    expect((await send(path, twice)).status).toBe(302);
+  });
+
+  test("an invitation replaces who is signed in in this browser", async () => {
+    await site.signIn();
+    const before = site.cookies.get("__Host-admin-access") ?? "";
+    await send(await invite(), twice);
+    expect(await site.accounts.authenticate({ accessToken: before, now: noon })).toBeNull();
+    const accessToken = site.cookies.get("__Host-admin-access") ?? "";
+    expect(await site.accounts.authenticate({ accessToken, now: noon })).toMatchObject({
+      user: { email, role: "editor" },
+    });
+  });
+
+  test("two different passwords, a short one and none are refused beside the field", async () => {
+    const path = await invite();
+    const refused = [{ password, again: "another" }, { password: "short", again: "short" }, {}];
+    for (const fields of refused) {
+      const answer = await send(path, fields as Record<string, string>);
+      expect(answer).toMatchObject({ status: 422, words: expect.stringContaining("password") });
+    }
+    expect((await send(path, twice)).status).toBe(302);
+  });
+
+  test("another site's page can use no link", async () => {
+    for (const path of [await invite(), "/forgotten"]) {
+      const answer = await site.send(path, {
+        method: "POST",
+        body: new URLSearchParams({ ...twice, email: owner.email }),
+        headers: { Origin: "https://evil.example" },
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect(await site.accounts.listAccounts({ now: noon })).toHaveLength(1);
+    expect(site.letters).toEqual([]);
+  });
+
+  test.each(["x".repeat(10_000), "%00", "..%2f", "a b"])(
+    "garbage is no link: %#",
+    async (token) => {
+      for (const page of ["welcome", "reset"]) {
+        expect((await open(`/${page}/${token}`)).status).toBe(410);
+        expect((await send(`/${page}/${token}`, twice)).status).toBe(410);
+      }
+    },
+  );
+
+  test("who forgot her password gets a link, sets another and signs in with it", async () => {
+    const asked = await send("/forgotten", { email: " Owner@Example.com" });
+    expect(asked).toMatchObject({ status: 200, words: expect.stringContaining("on its way") });
+    const path = await mailedPath();
+    expect((await open(path)).words).toContain(`For ${owner.email}`);
+    const set = await send(path, twice);
+    expect(set).toMatchObject({
+      status: 200,
+      words: expect.stringContaining("signed out everywhere"),
+    });
+    expect(site.cookies.size).toBe(0);
+    await vi.waitFor(() => expect(site.letters).toMatchObject([{ to: owner.email }]));
+    expect((await send(path, twice)).status).toBe(410);
+    const signedIn = await site.post("/auth/token", {
+      grant_type: "password",
+      email: owner.email,
+      password,
+    });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test("an address without an account is answered in the same words, and gets no mail", async () => {
+    const known = await send("/forgotten", { email: owner.email });
+    const unknown = await send("/forgotten", { email: "other@example.com" });
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.words.replace("other@example.com", owner.email)).toBe(known.words);
+    await mailedPath();
+    expect(site.letters).toEqual([]);
+  });
+
+  test("a link for a password ends after an hour", async () => {
+    await send("/forgotten", { email: owner.email });
+    const path = await mailedPath();
+    vi.setSystemTime(minutesLater(60));
+    expect((await open(path)).status).toBe(410);
+    expect((await send(path, twice)).status).toBe(410);
+  });
+
+  test("after too many requests the page asks to wait, for known and unknown addresses", async () => {
+    for (let turn = 0; turn < 10; turn += 1) await send("/forgotten", { email: owner.email });
+    for (const asked of [owner.email, "other@example.com"]) {
+      const answer = await send("/forgotten", { email: asked });
+      expect(answer).toMatchObject({ status: 429, words: expect.stringContaining("Too many") });
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    }
+    await vi.waitFor(() => expect(site.letters).toHaveLength(3));
+  });
+
+  test("without a mail server the page says who can help", async () => {
+    const without = await openAdminSite(database, { isMailSetUp: false });
+    const shown = wordsOf(await (await without.send("/forgotten")).text());
+    expect(shown).toContain("An owner of the website can make a link for you");
+    const answer = await without.postForm("/forgotten", { email: owner.email });
+    expect(answer.status).toBe(422);
+  });
+
+  test("pages before the admin run no script", async () => {
+    for (const path of [await invite(), "/forgotten", "/reset/none"])
+      expect(await (await site.send(path)).text()).not.toContain("<script");
+  });
+
+  test("while the database is away, the pages say so and use nothing up", async () => {
+    const logged: string[] = [];
+    const broken = await openAdminSite(database, { logged });
+    const path = await invite();
+    await database.db.schema.alterTable("account_links").renameTo("away").execute();
+    const shown = await broken.send(path);
+    expect(shown.status).toBe(503);
+    expect(wordsOf(await shown.text())).toContain("cannot save or look up anything");
+    expect((await broken.postForm(path, twice)).status).toBe(503);
+    expect((await broken.postForm("/forgotten", { email: owner.email })).status).toBe(503);
+    await database.db.schema
+      .alterTable("away" as "users")
+      .renameTo("account_links")
+      .execute();
+    expect((await broken.postForm(path, twice)).status).toBe(302);
+    expect(logged.length).toBeGreaterThan(0);
+  });
+});

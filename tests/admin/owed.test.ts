@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { adminRoutes } from "./admin-routes.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+/** Open to an account whose printed password has not been changed yet. */
+const ownPlaces = /^\/admin\/(account(\/.*)?|confirm|live|password|no\/such\/page)$/;
+const routes = (await adminRoutes()).filter(({ path }) => !ownPlaces.test(path));
+
+describe.each(databases)("an account with a printed password on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  beforeEach(async () => {
+    database = await create();
+    site = await openAdminSite(database);
+    const made = await site.accounts.createFirstAccount({ email: owner.email, now: noon });
+    if (made.outcome !== "created") throw new Error(made.outcome);
+    const { email, password } = made;
+    await site.post("/auth/token", { grant_type: "password", email, password });
+    first = password;
+  });
+  afterEach(() => database.remove());
+  let first: string;
+
+  test("sees nothing but its own page, and can write nothing", async () => {
+    for (const { path, hasAction, isPage } of routes) {
+      const page = await site.send(path);
+      expect(page.status, path).toBe(302);
+      expect(page.headers.get("Location"), path).toBe("/admin/account");
+      if (!hasAction) continue;
+      const write = await site.post(isPage ? `${path}.data` : path, {});
+      expect(write.status, `POST ${path}`).toBe(403);
+    }
+    const page = await (await site.send("/admin/account")).text();
+    expect(page).toContain("You signed in with a password that was printed for you.");
+    expect(page.indexOf(">Password<"), "what is asked for stands first").toBeLessThan(
+      page.indexOf(">Passkeys<"),
+    );
+  });
+
+  test("sees everything once the password is its own", async () => {
+    const next = "two dozen brushes";
+    const changed = await site.postForm("/admin/password", { current: first, next });
+    expect(changed.status).toBe(200);
+    expect((await site.send("/admin/services")).status).toBe(200);
+    expect(await (await site.send("/admin/account")).text()).not.toContain("printed for you");
+  });
+
+  test("owes a change again after another one was printed", async () => {
+    const reset = { email: owner.email, password: "three dozen brushes", now: noon };
+    await site.accounts.resetPassword({ ...reset, mustChange: true });
+    await site.post("/auth/token", { grant_type: "password", ...reset });
+    expect((await site.send("/admin")).headers.get("Location")).toBe("/admin/account");
+  });
+});

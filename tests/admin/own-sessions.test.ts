@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { owner } from "#tests/accounts/accounts-fixture.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { wordsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0";
+const access = "__Host-admin-access";
+const editor = { email: "editor@example.com", password: "thirteen sable brushes" };
+
+describe.each(databases)("the sessions of an account on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  let ended: string[];
+  beforeEach(async () => {
+    database = await create();
+    site = await openAdminSite(database);
+    await site.signIn();
+    ended = [];
+    site.announcements.listen(null, ({ announcement }) => {
+      if (announcement.type === "signed-out") ended.push(announcement.sessionId);
+    });
+  });
+  afterEach(() => database.remove());
+
+  async function signInWith(person: { email: string; password: string }, userAgent = "") {
+    const browser = site.browser();
+    const answer = await browser.post(
+      "/auth/token",
+      { grant_type: "password", ...person },
+      { "User-Agent": userAgent },
+    );
+    expect(answer.status).toBe(200);
+    return browser;
+  }
+  const sessionOf = async (browser: AdminSite) => {
+    const accessToken = browser.cookies.get(access) ?? "";
+    return (await site.accounts.authenticate({ accessToken, now: new Date() }))?.sessionId ?? "";
+  };
+  const end = async (fields: Record<string, string>) => {
+    const answer = await site.postForm("/admin/account/sessions", fields);
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  test("are listed with their browsers, this one marked, and nobody else's", async () => {
+    await signInWith(owner, firefox);
+    await site.accounts.createAccount({ ...editor, role: "editor", now: new Date() });
+    await signInWith(editor);
+    const words = wordsOf(await (await site.send("/admin/account")).text());
+    expect(words).toContain("An unknown browser This browser Signed in");
+    expect(words).toContain("Firefox on Windows Signed in");
+    expect(words.match(/Signed in \d/g)).toHaveLength(2);
+  });
+
+  test("end one by one, at once and on every open page", async () => {
+    const phone = await signInWith(owner, firefox);
+    const laptop = await signInWith(owner);
+    const session = await sessionOf(phone);
+    const answer = await end({ session });
+    expect(answer).toEqual({ status: 200, body: { outcome: "ended", count: 1 } });
+    expect(ended).toEqual([session]);
+    expect((await phone.send("/admin")).status).toBe(401);
+    expect((await phone.post("/auth/token", { grant_type: "refresh_token" })).status).toBe(401);
+    for (const browser of [site, laptop]) expect((await browser.send("/admin")).status).toBe(200);
+    expect(await end({ session })).toEqual({ status: 404, body: { outcome: "missing" } });
+    const recorded = await database.db
+      .selectFrom("activity")
+      .select(["actor_email", "detail"])
+      .where("event", "=", "session ended")
+      .execute();
+    expect(recorded).toEqual([{ actor_email: owner.email, detail: '{"sessions":1}' }]);
+  });
+
+  test("end all but this one", async () => {
+    const others = [await signInWith(owner), await signInWith(owner)];
+    expect(await end({ others: "end" })).toMatchObject({ body: { count: 2 } });
+    for (const browser of others) expect((await browser.send("/admin")).status).toBe(401);
+    expect((await site.send("/admin")).status).toBe(200);
+  });
+
+  test("of another account cannot be ended, by its id or by anything else", async () => {
+    await site.accounts.createAccount({ ...editor, role: "editor", now: new Date() });
+    const theirs = await signInWith(editor);
+    for (const session of [await sessionOf(theirs), "", "x".repeat(10_000), "' or 1=1 --"])
+      expect((await end({ session })).status, session.slice(0, 40)).toBe(404);
+    expect((await end({ others: "end" })).status).toBe(404);
+    expect((await end({})).status).toBe(400);
+    expect((await theirs.send("/admin")).status).toBe(200);
+  });
+
+  test("end only after a confirmation, if the sign-in was long ago", async () => {
+    const phone = await signInWith(owner, firefox);
+    const created_at = new Date(Date.now() - 11 * 60_000).toISOString();
+    await database.db.updateTable("sessions").set({ created_at }).execute();
+    const asked: Record<string, string>[] = [
+      { session: await sessionOf(phone) },
+      { others: "end" },
+    ];
+    for (const fields of asked)
+      expect(await end(fields)).toMatchObject({ status: 403, body: { outcome: "unconfirmed" } });
+    expect((await phone.send("/admin")).status).toBe(200);
+    const { password } = owner;
+    expect((await site.post("/admin/confirm", { password })).status).toBe(200);
+    expect(await end({ others: "end" })).toMatchObject({ status: 200, body: { count: 1 } });
+  });
+
+  test("are replaced in a browser that signs in again, also as another account", async () => {
+    await site.accounts.createAccount({ ...editor, role: "editor", now: new Date() });
+    const stolen = site.browser(new Map(site.cookies));
+    await site.post("/auth/token", { grant_type: "password", ...editor });
+    expect((await stolen.send("/admin")).status).toBe(401);
+    expect(await site.accounts.listSessions({ email: owner.email, now: new Date() })).toEqual([]);
+    expect(wordsOf(await (await site.send("/admin/account")).text())).toContain(editor.email);
+  });
+
+  test("stay when the wrong password is typed over them", async () => {
+    await site.post("/auth/token", { grant_type: "password", ...owner, password: "wrong" });
+    expect((await site.send("/admin")).status).toBe(200);
+  });
+
+  test("give no stolen cookie a share when the person shows that it is her", async () => {
+    const thief = site.browser(new Map(site.cookies));
+    const { status, data } = await site.save("/admin/confirm", { password: owner.password });
+    expect({ status, data }).toEqual({ status: 200, data: { outcome: "confirmed" } });
+    expect((await site.send("/admin")).status).toBe(200);
+    expect((await thief.send("/admin")).status).toBe(401);
+    expect((await thief.post("/auth/token", { grant_type: "refresh_token" })).status).toBe(401);
+    expect((await site.post("/auth/token", { grant_type: "refresh_token" })).status).toBe(200);
+  });
+
+  test("give no stolen cookie a second life after the password changes", async () => {
+    const thief = site.browser(new Map(site.cookies));
+    const renewed: string[] = [];
+    site.announcements.listen(null, ({ announcement }) => {
+      if (announcement.type === "renewed") renewed.push(announcement.sessionId);
+    });
+    const change = { current: owner.password, next: "thirteen sable brushes" };
+    expect((await site.postForm("/admin/password", change)).status).toBe(200);
+    expect(renewed).toEqual([await sessionOf(site)]);
+    expect((await site.send("/admin")).status).toBe(200);
+    expect((await thief.send("/admin")).status).toBe(401);
+    expect((await thief.post("/auth/token", { grant_type: "refresh_token" })).status).toBe(401);
+    expect((await site.post("/auth/token", { grant_type: "refresh_token" })).status).toBe(200);
+  });
+});

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Role } from "#domain/accounts/roles.ts";
+import { minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const editor = { email: "editor@example.com", password: "seven badger hair brushes" };
+const second = { email: "second@example.com", password: "seven badger hair brushes" };
+
+describe.each(databases)("people on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: noon, toFake: ["Date"] });
+    database = await create();
+    site = await openAdminSite(database);
+    await site.signIn();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await database.remove();
+  });
+
+  const act = (fields: Record<string, string | undefined>, browser = site) =>
+    browser.act("/admin/people", fields as Record<string, string>);
+  const add = (account: typeof editor, role: Role) =>
+    site.accounts.createAccount({ ...account, role, now: noon });
+  async function signedIn(account: typeof editor) {
+    const browser = site.browser();
+    const answer = await browser.post("/auth/token", { grant_type: "password", ...account });
+    expect(answer.status).toBe(200);
+    return browser;
+  }
+  const events = async () =>
+    (await database.db.selectFrom("activity").select(["event", "actor_email"]).execute()).map(
+      ({ event, actor_email }) => `${event} by ${actor_email}`,
+    );
+
+  test("the page shows everybody, with roles and open sessions", async () => {
+    await add(editor, "editor");
+    await signedIn(editor);
+    expect(await site.load("/admin/people")).toMatchObject({
+      status: 200,
+      data: {
+        canMail: true,
+        invited: [],
+        people: [
+          {
+            email: editor.email,
+            role: "editor",
+            protection: "Password alone",
+            seen: "Seen within the last hour",
+            sessions: [{ words: "Signed in 2 Mar 12:00, seen within the last hour" }],
+          },
+          { email: owner.email, role: "owner" },
+        ],
+      },
+    });
+  });
+
+  test("an owner invites somebody by mail, and takes it back", async () => {
+    const made = await act({ intent: "invite", email: "New@example.com", role: "office" });
+    expect(made).toMatchObject({
+      status: 200,
+      data: {
+        outcome: "saved",
+        link: {
+          purpose: "invitation",
+          email: "new@example.com",
+          url: expect.stringMatching(/^https:\/\/www\.example\.com\/welcome\/[\w-]{43}$/),
+          ends: expect.stringMatching(/^on Monday 9\sMarch at 12:00$/),
+          mailed: { state: "sent" },
+        },
+      },
+    });
+    expect(site.letters).toMatchObject([
+      { to: "new@example.com", link: { url: expect.stringContaining("/welcome/") } },
+    ]);
+    const { data } = (await site.load("/admin/people")) as { data: { invited: { id: string }[] } };
+    expect(data.invited).toMatchObject([
+      {
+        email: "new@example.com",
+        role: "office",
+        words: expect.stringMatching(
+          /^Invited by owner@example.com. The link works until Monday 9\sMarch/,
+        ),
+      },
+    ]);
+    const path = new URL(site.letters[0]?.link?.url ?? "").pathname;
+    const id = data.invited[0]?.id ?? "";
+    expect(await act({ intent: "take back", id })).toMatchObject({ data: { outcome: "deleted" } });
+    expect(await act({ intent: "take back", id })).toMatchObject({ status: 404 });
+    expect((await site.browser().send(path)).status).toBe(410);
+    expect(await events()).toEqual(
+      expect.arrayContaining([
+        `invited by ${owner.email}`,
+        `invitation taken back by ${owner.email}`,
+      ]),
+    );
+  });
+
+  test("without mail, and when the mail fails, the link is there to hand over", async () => {
+    const without = await openAdminSite(database, { isMailSetUp: false });
+    await without.signIn();
+    await add(editor, "editor");
+    for (const fields of [
+      { intent: "invite", email: "new@example.com", role: "editor" },
+      { intent: "reset link", email: editor.email },
+    ])
+      expect(await act(fields, without)).toMatchObject({
+        data: {
+          link: { url: expect.stringContaining("https://"), mailed: { state: "not set up" } },
+        },
+      });
+  });
+
+  test("an address that has an account is refused in words", async () => {
+    expect(await act({ intent: "invite", email: owner.email, role: "editor" })).toMatchObject({
+      status: 422,
+      data: { fieldErrors: { email: expect.stringContaining("has an account already") } },
+    });
+    expect(await act({ intent: "invite", email: "nonsense", role: "editor" })).toMatchObject({
+      status: 422,
+    });
+    expect(site.letters).toEqual([]);
+  });
+
+  test("a role counts in the next request of a browser that is signed in", async () => {
+    await add(editor, "editor");
+    const browser = await signedIn(editor);
+    expect((await browser.load("/admin/services")).status).toBe(200);
+    expect(await act({ intent: "role", email: editor.email, role: "office" })).toMatchObject({
+      status: 200,
+    });
+    expect((await browser.load("/admin/services")).status).toBe(403);
+    expect((await browser.load("/admin/enquiries")).status).toBe(200);
+    expect(await events()).toContain(`role changed by ${owner.email}`);
+  });
+
+  test("the last owner stays one, and stays", async () => {
+    await add(editor, "editor");
+    for (const fields of [{ intent: "role", role: "editor" }, { intent: "close" }])
+      expect(await act({ ...fields, email: owner.email })).toMatchObject({
+        status: 422,
+        data: { outcome: "refused", message: expect.stringContaining("last owner") },
+      });
+    expect((await site.load("/admin/people")).status).toBe(200);
+  });
+
+  test("a closed account is signed out at once, and its name stays in the record", async () => {
+    await add(editor, "editor");
+    const browser = await signedIn(editor);
+    expect(await act({ intent: "close", email: editor.email })).toMatchObject({ status: 200 });
+    expect((await browser.load("/admin/services")).status).toBe(401);
+    const again = await browser.post("/auth/token", { grant_type: "refresh_token" });
+    expect(again.status).toBe(401);
+    const closed = await database.db
+      .selectFrom("activity")
+      .select("subject_name")
+      .where("event", "=", "account closed")
+      .execute();
+    expect(closed).toEqual([{ subject_name: editor.email }]);
+  });
+
+  test("an owner ends somebody's sessions", async () => {
+    await add(editor, "editor");
+    const browser = await signedIn(editor);
+    expect(await act({ intent: "end sessions", email: editor.email })).toMatchObject({
+      data: { text: `${editor.email} is signed out everywhere.` },
+    });
+    expect((await browser.load("/admin/services")).status).toBe(401);
+    expect((await site.load("/admin/people")).status).toBe(200);
+  });
+
+  test("an owner ends one browser of somebody, and the other stays signed in", async () => {
+    await add(editor, "editor");
+    const phone = await signedIn(editor);
+    vi.setSystemTime(minutesLater(5));
+    const laptop = await signedIn(editor);
+    const { data } = await site.load("/admin/people");
+    const [shown] = (data as { people: { sessions: { id: string; words: string }[] }[] }).people;
+    const first = shown?.sessions.find(({ words }) => words.startsWith("Signed in 2 Mar 12:00"));
+    const end = { intent: "end session", email: editor.email, id: first?.id };
+    expect(await act(end)).toMatchObject({
+      data: { text: `That browser of ${editor.email} is signed out.` },
+    });
+    expect((await phone.load("/admin/services")).status).toBe(401);
+    expect((await laptop.load("/admin/services")).status).toBe(200);
+    expect(await act(end)).toMatchObject({ status: 404 });
+    expect((await events()).filter((event) => event.startsWith("session ended"))).toHaveLength(1);
+  });
+
+  test("the page offers the only owner nothing that is refused", async () => {
+    const words = async () => await (await site.send("/admin/people")).text();
+    expect(await words()).toContain("The only owner keeps this role and this account.");
+    expect(await words()).not.toContain(`Close account: ${owner.email}`);
+    await add(second, "owner");
+    expect(await words()).not.toContain("The only owner keeps");
+    expect(await words()).toContain(`Close account: ${owner.email}`);
+  });
+
+  test("an owner mails a link for a new password without seeing it", async () => {
+    await add(editor, "editor");
+    const made = await act({ intent: "reset link", email: editor.email });
+    expect(made).toMatchObject({ data: { link: { url: null, mailed: { state: "sent" } } } });
+    expect(site.letters).toMatchObject([{ to: editor.email }]);
+    const path = new URL(site.letters[0]?.link?.url ?? "").pathname;
+    expect(JSON.stringify(made)).not.toContain(path);
+    const next = "a very different dozen brushes";
+    const set = await site.browser().postForm(path, { password: next, again: next });
+    expect(set.status).toBe(200);
+    await signedIn({ ...editor, password: next });
+  });
+
+  test.each([
+    { intent: "invite", email: "new@example.com", role: "owner" },
+    { intent: "role", email: editor.email, role: "owner" },
+    { intent: "close", email: second.email },
+    { intent: "reset link", email: second.email },
+  ])("a stolen session of an owner is asked who it is before: $intent", async (fields) => {
+    await add(editor, "editor");
+    await add(second, "owner");
+    vi.setSystemTime(minutesLater(11));
+    const before = await site.accounts.listAccounts({ now: noon });
+    expect(await act(fields)).toMatchObject({ status: 403, data: { outcome: "unconfirmed" } });
+    expect(await site.accounts.listAccounts({ now: noon })).toEqual(before);
+    expect(await site.accounts.listInvitations()).toEqual([]);
+    expect(site.letters).toEqual([]);
+  });
+
+  test("nobody but an owner changes roles, not even her own", async () => {
+    await add(editor, "editor");
+    const browser = await signedIn(editor);
+    for (const fields of [
+      { intent: "role", email: editor.email, role: "owner" },
+      { intent: "invite", email: "new@example.com", role: "owner" },
+      { intent: "close", email: owner.email },
+    ])
+      expect((await act(fields, browser)).status).toBe(403);
+    expect(await site.accounts.listAccounts({ now: noon })).toMatchObject([
+      { role: "editor" },
+      { role: "owner" },
+    ]);
+  });
+
+  test("what no page of ours sends changes nothing", async () => {
+    const garbage = "x".repeat(10_000);
+    expect((await act({ intent: "become king" })).status).toBe(400);
+    expect((await act({ intent: "toString" })).status).toBe(400);
+    expect((await act({ intent: "role", email: owner.email, role: garbage })).status).toBe(400);
+    expect((await act({ intent: "close", email: garbage })).status).toBe(404);
+    expect((await act({ intent: "take back", id: garbage })).status).toBe(404);
+  });
+
+  test("two owners who demote each other at once leave one", async () => {
+    await add(second, "owner");
+    const other = await signedIn(second);
+    await Promise.all([
+      act({ intent: "role", email: second.email, role: "office" }),
+      act({ intent: "role", email: owner.email, role: "office" }, other),
+    ]);
+    const owners = (await site.accounts.listAccounts({ now: noon })).filter(
+      ({ role }) => role === "owner",
+    );
+    expect(owners).toHaveLength(1);
+  });
+});

@@ -1,0 +1,316 @@
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import type { Role } from "#domain/accounts/roles.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
+import { anyPassword } from "#tests/accounts/any-password.ts";
+import { pretendDevice } from "#tests/accounts/pretend-device.ts";
+import { addApp, addDevice } from "#tests/accounts/protected-account.ts";
+import { siteSecret } from "#tests/durability/site-process.ts";
+import { owner, type RunningAdmin } from "./running-admin.ts";
+import type { Visitor } from "./visitor.ts";
+
+const password = owner.password;
+const siteUrl = "http://localhost";
+/** An address as long as people may have one. */
+const long = `${"wilhelmina-".repeat(4)}w@${"long-".repeat(10)}example.com`;
+const newAddress = () => `${crypto.randomUUID().slice(0, 8)}.${long}`;
+
+/** The screens of people, their accounts, what they did, and those before the admin. */
+export const peopleScreens = [
+  {
+    name: "the page of an invitation",
+    signedOut: true,
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      await visitor.open(await inviteLink(site));
+    },
+  },
+  {
+    name: "the page of an invitation that refused a password",
+    signedOut: true,
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      visitor.expectTrouble(/status of 422/);
+      await visitor.open(await inviteLink(site));
+      for (const label of ["Password", "The same again"])
+        await visitor.page.getByLabel(label).fill("password1234");
+      await press(visitor, "Make my account");
+      await visitor.page.locator("[aria-invalid]").waitFor();
+    },
+  },
+  {
+    name: "an invitation that has ended",
+    signedOut: true,
+    async reach(visitor: Visitor) {
+      visitor.expectTrouble(/status of 410/);
+      await visitor.open("/welcome/none");
+    },
+  },
+  {
+    name: "the page of a forgotten password, which cannot mail",
+    signedOut: true,
+    reach: (visitor: Visitor) => visitor.open("/forgotten"),
+  },
+  {
+    name: "the page that sets a password",
+    signedOut: true,
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      const { email } = await person(site);
+      const now = new Date();
+      const made = await accountsOf(site).makeResetLink({ email, by: "command line", now });
+      if (made.outcome === "missing") throw new Error(made.outcome);
+      await visitor.open(`/reset/${made.token}`);
+    },
+  },
+  {
+    name: "the second step",
+    signedOut: true,
+    reach: reachSecondStep,
+  },
+  {
+    name: "the second step that refused a recovery code",
+    signedOut: true,
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      visitor.expectTrouble(/status of 400/);
+      await reachSecondStep(visitor, site);
+      await press(visitor, "Use a recovery code");
+      await visitor.page.getByLabel("Recovery code").fill("wrong");
+      await visitor.page.keyboard.press("Enter");
+      await visitor.page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "the own account with all that protects it",
+    signedOut: true,
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      await reachProtectedAccount(visitor, site);
+    },
+  },
+  {
+    name: "the new recovery codes",
+    signedOut: true,
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      await reachProtectedAccount(visitor, site);
+      await press(visitor, "Make new codes");
+      await inDialog(visitor, "Make new codes");
+      await visitor.page.getByRole("list", { name: "Recovery codes" }).waitFor();
+    },
+  },
+  {
+    name: "the question who it is, after a wrong password",
+    signedOut: true,
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      visitor.expectTrouble(/status of (403|422)/);
+      const { id } = await reachProtectedAccount(visitor, site);
+      const created_at = new Date(Date.now() - 3_600_000).toISOString();
+      await site.db.updateTable("sessions").set({ created_at }).where("user_id", "=", id).execute();
+      await press(visitor, "Turn it off");
+      await inDialog(visitor, "Turn it off");
+      await visitor.page.getByLabel("our password").fill("wrong");
+      await visitor.page.getByRole("textbox", { name: "Code" }).fill("000000");
+      await press(visitor, "Continue");
+      await visitor.page.getByText("This is not your password.").waitFor();
+    },
+  },
+  {
+    name: "the authenticator app, turned on with a wrong code",
+    async reach(visitor: Visitor) {
+      visitor.expectTrouble(/status of 422/);
+      await openTitled(visitor, "/admin/account", "Your account");
+      await press(visitor, "Turn it on");
+      await visitor.page.getByLabel("The code that the app shows now").fill("000000");
+      await press(visitor, "Turn it on");
+      await visitor.page.getByText("This code is not right.").waitFor();
+    },
+  },
+  {
+    name: "the own account after a wrong password",
+    async reach(visitor: Visitor) {
+      visitor.expectTrouble(/status of 422/);
+      await openTitled(visitor, "/admin/account", "Your account");
+      await visitor.page.getByLabel("Current password").fill("wrong");
+      await visitor.page.getByLabel("New password").fill("violet tractor sandwich moon");
+      await press(visitor, "Change password");
+      await visitor.page.locator("[aria-invalid]").waitFor();
+    },
+  },
+  { name: "the people", reach: openPeople },
+  {
+    name: "the people, and one who is invited already",
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      visitor.expectTrouble(/status of 422/);
+      await openPeople(visitor, site);
+      await visitor.page.getByLabel("Their e-mail address").fill(owner.email);
+      await press(visitor, "Invite");
+      await visitor.page.locator("[aria-invalid]").waitFor();
+    },
+  },
+  {
+    name: "the link of an invitation, to hand over",
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      await openPeople(visitor, site);
+      await visitor.page.getByLabel("Their e-mail address").fill(newAddress());
+      await press(visitor, "Invite");
+      await visitor.page.getByRole("dialog", { name: "Invited" }).waitFor();
+    },
+  },
+  ...["Change role", "New password", "Close account"].map((task) => ({
+    name: `the dialog of people: ${task}`,
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      const { email } = await openPeople(visitor, site);
+      await press(visitor, `${task}: ${email}`);
+      await visitor.page.getByRole("dialog").waitFor();
+    },
+  })),
+  {
+    name: "the people after a role was changed",
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      const { email } = await openPeople(visitor, site);
+      await press(visitor, `Change role: ${email}`);
+      await visitor.page.getByRole("dialog").getByLabel("Office").check();
+      await inDialog(visitor, "Change role");
+      await visitor.page.getByText(`${email} is now: Office.`).waitFor();
+    },
+  },
+  {
+    name: "the record of activity with many lines",
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      for (let line = 0; line < 120; line += 1) {
+        const subject = { noun: "project", id: "1", name: line % 2 ? "W".repeat(120) : "Hall" };
+        const activity = { at: new Date(), actor: actorCalled(long), subject };
+        await recordActivity(site.db, { ...activity, event: "saved" });
+      }
+      await openTitled(visitor, `/admin/activity?person=${long}`, "Activity");
+      await visitor.page.getByRole("link", { name: "Earlier" }).waitFor();
+    },
+  },
+  {
+    name: "the record of activity without a find",
+    async reach(visitor: Visitor) {
+      await openTitled(visitor, "/admin/activity?search=nothing-like-it", "Activity");
+      await visitor.page.getByText("Nothing like this was recorded.").waitFor();
+    },
+  },
+  {
+    name: "the question before a name is erased",
+    async reach(visitor: Visitor) {
+      await openTitled(visitor, "/admin/activity", "Activity");
+      await visitor.page.getByLabel("Their e-mail address").fill(long);
+      await press(visitor, "Erase");
+      await visitor.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "the mail server with a fault",
+    async reach(visitor: Visitor) {
+      visitor.expectTrouble(/status of 422/);
+      await openTitled(visitor, "/admin/mail", "Mail");
+      await visitor.page.getByLabel("Server", { exact: true }).fill("mail.example.com");
+      await visitor.page.getByLabel("Port", { exact: true }).fill("none");
+      await press(visitor, "Save");
+      await visitor.page.locator("[aria-invalid]").waitFor();
+    },
+  },
+  ...[
+    { role: "editor" as const, path: "/admin", title: "Welcome to Your Dashboard" },
+    { role: "editor" as const, path: "/admin/history/0", title: "Version 0" },
+    { role: "editor" as const, path: "/admin/publish", title: "Publish" },
+    { role: "office" as const, path: "/admin", title: "Enquiries" },
+    { role: "office" as const, path: "/admin/settings", title: "Not open to this account" },
+    { role: "office" as const, path: "/admin/nowhere", title: "Not found" },
+  ].map(({ role, path, title }) => ({
+    name: `${path} as the role ${role} sees it`,
+    signedOut: true,
+    async reach(visitor: Visitor, site: RunningAdmin) {
+      visitor.expectTrouble(/status of (403|404)/);
+      await signInAs(visitor, await person(site, role));
+      await openTitled(visitor, path, title);
+    },
+  })),
+];
+
+function accountsOf({ db }: RunningAdmin) {
+  return openAccounts({
+    db,
+    secret: siteSecret,
+    judgePassword: anyPassword,
+    siteUrl,
+  });
+}
+
+/** Makes an account with a long address, and returns it. */
+export async function person(site: RunningAdmin, role: Role = "editor") {
+  const email = newAddress();
+  await accountsOf(site).createAccount({ email, password, role, now: new Date() });
+  const { id } = await site.db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
+
+async function inviteLink(site: RunningAdmin): Promise<string> {
+  const email = newAddress();
+  const by = "command line";
+  const made = await accountsOf(site).invite({ email, role: "editor", by, now: new Date() });
+  if (made.outcome !== "invited") throw new Error(made.outcome);
+  return `/welcome/${made.token}`;
+}
+
+async function signInAs({ page }: Visitor, { email }: { email: string }): Promise<void> {
+  const data = { grant_type: "password", email, password };
+  const answer = await page.request.post("/auth/token", { data });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
+/** Makes an account whose authenticator app was turned on half an hour ago. */
+export async function protectedPerson(site: RunningAdmin) {
+  const user = await person(site);
+  const now = new Date(Date.now() - 30 * 60_000);
+  await addApp({ accounts: accountsOf(site), user, now });
+  return { ...user, password };
+}
+
+async function reachSecondStep(visitor: Visitor, site: RunningAdmin): Promise<void> {
+  visitor.expectTrouble(/status of 403/);
+  const user = await protectedPerson(site);
+  const { page } = visitor;
+  await visitor.open("/admin");
+  await page.getByLabel("Email Address").fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await press(visitor, "Sign In");
+  await page.getByLabel("Code from your authenticator app").waitFor();
+}
+
+/** Someone with a passkey and an authenticator app, on the page of her account. */
+async function reachProtectedAccount(visitor: Visitor, site: RunningAdmin) {
+  const user = await person(site);
+  await signInAs(visitor, user);
+  const accounts = accountsOf(site);
+  await addApp({ accounts, user, now: new Date() });
+  await addDevice({ accounts, user, now: new Date() }, pretendDevice({ origin: siteUrl }));
+  await openTitled(visitor, "/admin/account", "Your account");
+  await visitor.page.getByText("10 of 10 left.").waitFor();
+  return user;
+}
+
+/** An editor with a long address, somebody who is invited, and the owner. */
+async function openPeople(visitor: Visitor, site: RunningAdmin) {
+  const added = await person(site);
+  await inviteLink(site);
+  await openTitled(visitor, "/admin/people", "People");
+  return added;
+}
+
+async function openTitled(visitor: Visitor, path: string, title: string): Promise<void> {
+  await visitor.open(path);
+  await visitor.page.getByRole("heading", { name: title, level: 1 }).waitFor();
+  await visitor.page.getByText("Loading...").waitFor({ state: "detached" });
+}
+
+async function press({ page }: Visitor, name: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+async function inDialog({ page }: Visitor, name: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+}
