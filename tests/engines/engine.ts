@@ -32,6 +32,13 @@ export interface Tab {
  */
 export const commandMilliseconds = 20_000;
 
+/** The browser ended by itself. What failed may not be the website. */
+export class BrowserCrashed extends Error {
+  constructor(engine: string) {
+    super(`${engine} crashed`);
+  }
+}
+
 /** The source of a function that calls `inPage` with the arguments of one JSON text. */
 export function overJson(inPage: (...args: never[]) => unknown): string {
   return `async (json) => JSON.stringify((await (${inPage})(...JSON.parse(json))) ?? null)`;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Tab } from "./engine.ts";
+import { BrowserCrashed, type Tab } from "./engine.ts";
 
 export type Kind = "button" | "link" | "field" | "heading" | "text";
 
@@ -108,7 +108,11 @@ export function personAt(tab: Tab, origin: string) {
   };
 }
 
-/** Repeats an attempt until it succeeds. A page that is being left answers with errors. */
+/**
+ * Repeats an attempt until it succeeds. A page that is being left answers with errors.
+ *
+ * @throws {BrowserCrashed} at once
+ */
 export async function until<T>(what: string, attempt: () => Promise<T>): Promise<NonNullable<T>> {
   const deadline = performance.now() + patience;
   let cause: unknown;
@@ -117,6 +121,7 @@ export async function until<T>(what: string, attempt: () => Promise<T>): Promise
       const result = await attempt();
       if (result) return result;
     } catch (error) {
+      if (error instanceof BrowserCrashed) throw error;
       cause = error;
     }
     await sleep(50);

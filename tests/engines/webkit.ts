@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findWebKitDriver } from "#scripts/engines.mjs";
 import { freePort } from "#tests/durability/free-port.ts";
-import { commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
+import { BrowserCrashed, commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
 import { startKept } from "./kept-program.ts";
 
 /** Without this, the toolbar of WebKit's MiniBrowser keeps the window at 447 pixels or more. */
@@ -96,6 +96,13 @@ async function openTab(driver: string, close: () => Promise<void>): Promise<Tab>
   };
 }
 
+/**
+ * The driver ends its session when the process of the page crashes, which WebKit's does about once
+ * in a thousand browsers: https://bugs.webkit.org/show_bug.cgi?id=321418
+ */
+const crashed = "invalid session id";
+
+/** @throws {BrowserCrashed} if the browser is gone */
 // biome-ignore lint/suspicious/noExplicitAny: the shape of an answer follows from its command.
 async function post(url: string, body: object = {}): Promise<any> {
   const response = await fetch(url, {
@@ -104,6 +111,7 @@ async function post(url: string, body: object = {}): Promise<any> {
     signal: AbortSignal.timeout(commandMilliseconds),
   });
   const { value } = (await response.json()) as { value: { error: string; message: string } };
+  if (value?.error === crashed) throw new BrowserCrashed("WebKit");
   if (!response.ok) throw new Error(`${url}: ${value.error}: ${value.message}`);
   return value;
 }
