@@ -1,6 +1,7 @@
 import { findFirefox } from "#scripts/engines.mjs";
 import { commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
 import { startKept } from "./kept-program.ts";
+import { until } from "./person.ts";
 
 /** Keeps Firefox from calling Mozilla's servers, which a closed network refuses. */
 const preferences = {
@@ -57,9 +58,10 @@ async function openTab(url: string, close: () => Promise<void>): Promise<Tab> {
   };
   return {
     async goTo(address) {
-      // To wait for "complete" fails if a frame of the page gives up one document for another.
-      await send("browsingContext.navigate", { context, url: address, wait: "interactive" });
-      await run(untilLoaded);
+      // To let the command wait fails if a frame of the page gives up one document for another.
+      const before = await run(documentStart);
+      await send("browsingContext.navigate", { context, url: address, wait: "none" });
+      await until(`load ${address}`, () => run(hasLoadedSince, before));
     },
     async goBack() {
       await send("browsingContext.traverseHistory", { context, delta: -1 });
@@ -87,10 +89,14 @@ async function openTab(url: string, close: () => Promise<void>): Promise<Tab> {
   };
 }
 
+/** Runs in the page. When its document began, which no other document shares. */
+function documentStart(): number {
+  return performance.timeOrigin;
+}
+
 /** Runs in the page. */
-async function untilLoaded(): Promise<void> {
-  if (document.readyState !== "complete")
-    await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+function hasLoadedSince(before: number): boolean {
+  return performance.timeOrigin !== before && document.readyState === "complete";
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape of an answer follows from its command.
