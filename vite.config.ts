@@ -1,10 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { emitQuoteScript } from "./scripts/emit-quote-script.ts";
+import { emitPageScripts } from "./scripts/emit-page-scripts.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), emitQuoteScript()],
+  plugins: [tailwindcss(), reactRouter(), emitPageScripts()],
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },

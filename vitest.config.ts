@@ -20,6 +20,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { closingLineReporter } from "./tests/closing-line-reporter.ts";
+import { LongestFirst } from "./tests/longest-first.ts";
 
 const slow = ["**/*.slow.test.ts", "**/*.slow.test.tsx"];
 const journeys = ["tests/journeys/*.test.ts"];
@@ -43,7 +44,7 @@ const isolated = globSync("{app,cli,db,domain,server,tests}/**/*.test.{ts,tsx}",
  * transaction. There the databases differ most. Each query has its own test on both of them.
  */
 const storing = [
-  "tests/journeys/admin-{conflicts,enquiries,history,later,live,owner,past,picture-library}*.test.ts",
+  "tests/journeys/admin-{conflicts,enquiries,later,live,owner}*.test.ts",
   "tests/journeys/admin-{publishing,sign-in-protection}*.test.ts",
   "tests/journeys/enquiry{,-photos}*.test.ts",
 ];
@@ -57,10 +58,10 @@ const inProcess = {
 };
 const alone = { testTimeout: 60_000, hookTimeout: 30_000, maxWorkers: 1 };
 
-/** Browsers mostly wait, so two cores can run three. The slow ones do more, and have two. */
+/** Two cores can run three short journeys. The slow ones keep a core busy each. */
 const inBrowser = {
   globalSetup: ["tests/journeys/start-chromium.ts"],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
   maxWorkers: 3,
@@ -80,6 +81,7 @@ function project(
 export default defineConfig({
   test: {
     reporters: ["default", closingLineReporter],
+    sequence: { sequencer: LongestFirst },
     globalSetup: ["tests/databases/start-keeper.ts"],
     projects: [
       project("isolated-units", {

@@ -3,7 +3,9 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** What the owner has one of. Their history needs no id. */
 const singleNouns = [
   "business",
-  ...["home", "services", "portfolio", "about", "contact", "privacy"].map((page) => `${page}-page`),
+  ...["home", "services", "portfolio", "about", "sampler", "contact", "privacy"].map(
+    (page) => `${page}-page`,
+  ),
 ];
 
 export default [
@@ -17,6 +19,7 @@ export default [
     route("portfolio/:slug", "site/project.tsx"),
     route("portfolio/:slug/plates", "site/project-plates.tsx"),
     route("about", "site/about.tsx"),
+    route("sampler", "site/sampler/sampler.tsx"),
     route("contact", "site/contact/contact.tsx"),
     route("privacy", "site/privacy.tsx"),
     route("shared", "site/shared-preview-ended.tsx"),
@@ -48,6 +51,7 @@ export default [
     route("pages/services", "admin/pages/services.tsx"),
     route("pages/portfolio", "admin/pages/portfolio.tsx"),
     route("pages/about", "admin/pages/about.tsx"),
+    route("pages/sampler", "admin/pages/sampler.tsx"),
     route("pages/contact", "admin/pages/contact.tsx"),
     route("pages/privacy", "admin/pages/privacy.tsx"),
     route("pictures", "admin/pictures/list.tsx"),

@@ -12,6 +12,7 @@ import { leaveServerCore } from "./machine.ts";
 import { processes } from "./processes.ts";
 import { publishing } from "./publishing.ts";
 import { type Finding, printSummary, printTable } from "./report.ts";
+import { sampler } from "./sampler.ts";
 import { signIn } from "./sign-in.ts";
 import { soak } from "./soak.ts";
 import { startUp } from "./start-up.ts";
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<Finding[]>> = {
   lighthouse,
   processes,
   uploads,
+  sampler,
   "sign-in": signIn,
   soak,
 };

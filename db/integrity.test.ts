@@ -46,7 +46,7 @@ test("a whole check finds a row whose parent is missing", async () => {
   const { options, file } = await filledDatabase();
   const other = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   other.exec(
-    "insert into enquiry_photos values ('p', 'no enquiry', 'k', 'f', 1, 1, 1, '2026-03-02T12:00:00Z')",
+    "insert into enquiry_photos values ('p', 'no enquiry', 'k', 'f', 1, 1, 1, '2026-03-02T12:00:00Z', null, 0)",
   );
   other.close();
   const database = await openDatabase(options);

@@ -42,6 +42,8 @@ export interface EnquiriesTable {
   is_test: Generated<number>;
   /** How many uploaded photos were decoded for it, whether accepted or not. */
   photo_tries: Generated<number>;
+  /** 1 if the visitor asks for painted sample boards of the samples. */
+  wants_boards: Generated<number>;
 }
 
 /** A queued or sent mail. Its text is created from the enquiry when it is sent. */
@@ -84,6 +86,23 @@ export interface EnquiryPhotosTable {
   height: number;
   bytes: number;
   uploaded_at: string;
+  /** The sample of which it is the visitor's own drawing; null for a photo of the room. */
+  sample_place: number | null;
+  /** 1 if the drawing shows the sample on a photo of the visitor's own wall. */
+  shows_own_wall: Generated<number>;
+}
+
+/** A sample that a visitor sent with an enquiry. */
+export interface EnquirySamplesTable {
+  enquiry_id: string;
+  /** 1 to 3. */
+  place: number;
+  /** From which the sampler draws it again. */
+  code: string;
+  /** In the words of the site when the enquiry came: 'Dragging, Bottle Green over Sage'. */
+  title: string;
+  /** 1 if the browser said that its drawing would follow. */
+  awaits_drawing: number;
 }
 
 /**
@@ -562,6 +581,7 @@ export interface Tables {
   daily_tests: DailyTestsTable;
   enquiries: EnquiriesTable;
   enquiry_photos: EnquiryPhotosTable;
+  enquiry_samples: EnquirySamplesTable;
   expansions: ExpansionsTable;
   images: ImagesTable;
   installation: InstallationTable;

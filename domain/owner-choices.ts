@@ -34,12 +34,11 @@ export async function choose<Name extends keyof OwnerChoices>(
   db: Kysely<Tables>,
   name: Name,
   choice: NonNullable<OwnerChoices[Name]>,
-  { by, now }: Chooser,
+  chooser: Chooser,
 ): Promise<boolean> {
-  const row = { name, choice, chosen_at: now.toISOString(), chosen_by: emailOf(by) ?? "" };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("owner_choices")
-    .values(row)
+    .values({ name, ...decisionOf(choice, chooser) })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -50,12 +49,16 @@ export async function changeChoice<Name extends keyof OwnerChoices>(
   db: Kysely<Tables>,
   name: Name,
   choice: NonNullable<OwnerChoices[Name]>,
-  { by, now }: Chooser,
+  chooser: Chooser,
 ): Promise<void> {
-  const decision = { choice, chosen_at: now.toISOString(), chosen_by: emailOf(by) ?? "" };
+  const decision = decisionOf(choice, chooser);
   await db
     .insertInto("owner_choices")
     .values({ name, ...decision })
     .onConflict((conflict) => conflict.column("name").doUpdateSet(decision))
     .execute();
+}
+
+function decisionOf(choice: string, { by, now }: Chooser) {
+  return { choice, chosen_at: now.toISOString(), chosen_by: emailOf(by) ?? "" };
 }

@@ -29,7 +29,8 @@ const parts = {
       "react-router.config.ts",
       "vite.config.ts",
       "scripts/compress-assets.ts",
-      "scripts/emit-quote-script.ts",
+      "scripts/emit-page-scripts.ts",
+      "scripts/shorten-shader.ts",
     ],
     results: ["build/server/index.js", "build/client/assets"],
     steps: [

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Announcement } from "#app/admin/live/announcements.ts";
 import { listenForNotifications, sendNotification } from "#db/notifications.ts";
 import type { Database } from "#db/open.ts";
+import { parseJson } from "#domain/text/parse-json.ts";
 import { createAnnouncements, type ProcessAnnouncements } from "./announcements.ts";
 import type { Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
@@ -85,10 +86,5 @@ export function openAnnouncementRelay(db: Database["db"], log: Logger): Announce
 
 /** Null for a notification of another program: any client of the database can send one. */
 function readRelayed(payload: string): Relayed | null {
-  try {
-    return relayedSchema.safeParse(JSON.parse(payload)).data ?? null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  return relayedSchema.safeParse(parseJson(payload)).data ?? null;
 }

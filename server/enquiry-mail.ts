@@ -32,6 +32,7 @@ interface Parts {
   announcements: ProcessAnnouncements;
   log: Logger;
   mailer: SiteMailer;
+  pictureOf: NonNullable<Delivery["pictureOf"]>;
   /** Called when an enquiry was stored or changed. */
   onNotify(): void;
 }
@@ -44,6 +45,7 @@ export function openEnquiryMail({
   announcements,
   log,
   mailer,
+  pictureOf,
   onNotify,
 }: Parts): ProcessEnquiryMail {
   let worker: Lanes | null = null;
@@ -88,6 +90,7 @@ export function openEnquiryMail({
           siteUrl,
           business: published.current().business,
         }),
+        pictureOf,
         logError: (error, message) => log.error({ err: error }, message),
       };
       const sending = startMailWorker(delivery, log, refreshPages);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Database } from "#db/open.ts";
 import { countHeartbeat, type HeartbeatMemory } from "#domain/accounts/heartbeat.ts";
+import { parseJson } from "#domain/text/parse-json.ts";
 import type { Logger } from "./log.ts";
 import { replaceFile } from "./replace-file.ts";
 
@@ -39,7 +40,7 @@ export function heartbeatMemory(dataDir: string): HeartbeatMemory {
     async read() {
       try {
         // A damaged file still shows that there was a site.
-        return rememberedSchema.safeParse(parsed(await readFile(file, "utf8"))).data?.beats ?? 0;
+        return rememberedSchema.safeParse(parseJson(await readFile(file, "utf8"))).data?.beats ?? 0;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
         throw error;
@@ -47,13 +48,4 @@ export function heartbeatMemory(dataDir: string): HeartbeatMemory {
     },
     keep: (beats) => replaceFile(file, `${JSON.stringify({ beats })}\n`),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

@@ -12,6 +12,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { Program } from "./program.ts";
 import { fileHeaders, securityHeaders } from "./security-headers.ts";
+import { serveSamplePictures } from "./serve-sample-pictures.ts";
 import { serviceWorker } from "./service-worker.ts";
 import type { RunningRequests } from "./shutdown.ts";
 import { siteIcons } from "./site-icons.ts";
@@ -51,6 +52,7 @@ export async function createProgramServer(
       serviceWorker(securityHeaders(config)),
       pictures.serve,
       uploadedImages(store, headers, contexts.logError),
+      serveSamplePictures({ ...config, pictures: program.samplePictures, headers }),
     ],
     refusedPosts,
     onUntrustedProxy: proxyWarnings(config, contexts.warnings, log),

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
 import type { Release } from "#app/release.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#db/open.ts";
@@ -29,10 +30,12 @@ import { openLetters } from "./letters.ts";
 import { errorLogger, errorMessage, type Logger } from "./log.ts";
 import { openMailSetUp } from "./mail-set-up.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
+import { pictureForMail } from "./picture-for-mail.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 import { refusedPostLimit } from "./rate-limits.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
 import { outsideRequests } from "./request-id.ts";
+import { openSamplePictures, type SamplePictures } from "./sample-pictures.ts";
 import { openSharedDraft } from "./shared-draft.ts";
 import { openSiteMailer } from "./site-mailer.ts";
 import { openThreadedPublisher } from "./threaded-publisher.ts";
@@ -43,6 +46,7 @@ export interface Program {
   /** Counts refused posts for all processes. */
   refusedPosts: SharedLimit;
   encoder: PictureEncoder;
+  samplePictures: SamplePictures;
   /** The assets of every version of the program that runs. */
   sharedAssets: FileStore;
   /** The built-in pictures of these versions; undefined on SQLite, where only one runs. */
@@ -94,6 +98,11 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   const secret = secrets.current;
   const stores = await openSiteStores(config);
   const encoder = startEncoder();
+  const samplePictures = openSamplePictures({
+    folder: join(dataDir, "sample-pictures"),
+    encoder,
+    logError: errorLogger(log),
+  });
   const box = openSecretBox(secrets);
   const mailer = openSiteMailer({ config, db, box, log, mailer: options.mailer });
   const deviceNotices = openDeviceNotices({ config, database, secret, box, published, log });
@@ -104,6 +113,11 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     announcements,
     log,
     mailer,
+    pictureOf: pictureForMail({
+      photos: stores.photos,
+      samplePictures,
+      logError: errorLogger(log),
+    }),
     onNotify: deviceNotices.wake,
   });
   const warnings = createOwnerWarnings();
@@ -155,6 +169,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     contexts,
     refusedPosts: openSharedLimit({ db, secret }, refusedPostLimit),
     encoder,
+    samplePictures,
     sharedAssets: stores.assets,
     sharedPictures: stores.builtInPictures,
     hearOtherProcesses() {

@@ -67,6 +67,26 @@ const renderLimit = { points: 120, duration: 60 };
  */
 const adminRenderLimit = { points: 1_200, duration: 60 };
 
+/**
+ * How many pictures of samples each process draws for one sender in ten minutes. A visitor draws
+ * samples in the browser; these are for links and enquiries. Pictures that are kept do not count.
+ */
+const drawingLimit = { points: 20, duration: 10 * 60 };
+
+/** Limits new pictures of samples. Returns null, or how long to wait, in seconds. */
+export function limitDrawings(): (address: string) => Promise<number | null> {
+  const limiter = new RateLimiterMemory(drawingLimit);
+  return async (address) => {
+    try {
+      await limiter.consume(senderOf(address));
+      return null;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return secondsUntil(refusal);
+    }
+  };
+}
+
 /** These paths render no page, or are for monitoring. */
 const withoutPage = /^\/(api|auth)\/|^\/(healthz|readyz|speculation-rules\.json)$/;
 
@@ -76,8 +96,8 @@ type PageContext = Context<{ Bindings: HttpBindings }>;
 
 /**
  * Answers 429 to a sender that requests too many pages that are not cached: confirmations,
- * redirects and the sign-in page. With a cookie, which signed-in browsers send, a sender may
- * request ten times as many admin pages.
+ * redirects, samples and the sign-in page. With a cookie, which signed-in browsers send, a sender
+ * may request ten times as many admin pages.
  */
 export function limitRenders(
   addressOf: (c: PageContext) => string,
@@ -102,6 +122,10 @@ function isRead({ req }: Pick<Context, "req">): boolean {
   return req.method === "GET" || req.method === "HEAD";
 }
 
-function retryAfter({ msBeforeNext }: RateLimiterRes): { "Retry-After": string } {
-  return { "Retry-After": String(Math.max(1, Math.ceil(msBeforeNext / 1000))) };
+function retryAfter(refusal: RateLimiterRes): { "Retry-After": string } {
+  return { "Retry-After": String(secondsUntil(refusal)) };
+}
+
+function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

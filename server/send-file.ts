@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteRange } from "#domain/images/file-store.ts";
 import { matchesTag, requestedRange } from "./request-headers.ts";
@@ -16,6 +17,21 @@ export interface FileToSend {
   open(range: ByteRange | undefined): Promise<Readable>;
   /** Releases a file that is not opened. */
   close?(): void;
+}
+
+/** A file whose bytes are in memory. */
+export function fileOfBytes(
+  bytes: Uint8Array,
+  headers: Pick<FileToSend, "headers" | "contentHeaders">,
+): FileToSend {
+  return {
+    ...headers,
+    bytes: bytes.length,
+    etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    async open(range) {
+      return Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
+    },
+  };
 }
 
 /**

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
@@ -17,7 +15,7 @@ import type { FileStore } from "#domain/images/file-store.ts";
 import { keyOf } from "#domain/images/image-path.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { type Encoding, preferredEncoding } from "./request-headers.ts";
-import type { FileToSend } from "./send-file.ts";
+import { type FileToSend, fileOfBytes } from "./send-file.ts";
 import { headersOfFile, type StaticFiles, sendStaticFile } from "./static-files.ts";
 
 const iconPaths = [drawnIcon, ...Object.keys(iconSides)] as IconPath[];
@@ -118,7 +116,7 @@ export function siteIcons({ siteContent, encoder, store, headers }: SiteIconsOpt
     const files: Files = new Map();
     for (const [path, bytes] of icons) {
       const file = (content: Uint8Array, encoding: Encoding) =>
-        fileOf(content, headersOfFile(path, headers, encoding));
+        fileOfBytes(content, headersOfFile(path, headers, encoding));
       files.set(path, {
         identity: file(bytes, "identity"),
         ...(path === drawnIcon && {
@@ -136,18 +134,4 @@ function logoFile(site: SiteContent): string | undefined {
   const files = squareLogo(site)?.webp;
   const largest = Math.max(...Object.values(iconSides));
   return (files?.find(({ width }) => width >= largest) ?? files?.at(-1))?.url;
-}
-
-function fileOf(
-  bytes: Uint8Array,
-  headers: Pick<FileToSend, "headers" | "contentHeaders">,
-): FileToSend {
-  return {
-    ...headers,
-    bytes: bytes.length,
-    etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
-    async open(range) {
-      return Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
-    },
-  };
 }

@@ -75,6 +75,33 @@ describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
     expect(await stored()).toEqual([]);
   });
 
+  test("a drawing of a sample is stored beside the photos, once for each sample", async () => {
+    const answer = await fetch(`${site.url}/api/contact`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...newVisitor() },
+      body: JSON.stringify(exampleEnquiry({ samples: "dragging lime-wash", boards: "yes" })),
+    });
+    sent = await answer.json();
+    const draw = async (fields: Record<string, string>) => {
+      const body = form(await photo(), fields);
+      return send(body, { "Photo-Token": sent.photoToken, ...newVisitor() });
+    };
+    expect((await draw({ sample: "2", wall: "own" })).status).toBe(201);
+    for (const sample of ["3", "0", "-1", "NaN", "1e300", "'; drop table"]) {
+      const refused = await draw({ sample });
+      expect(refused.status, sample).toBe(409);
+      expect(await refused.json()).toEqual({ message: "This sample needs no picture." });
+    }
+    const drawings = await site.database.db
+      .selectFrom("enquiry_photos")
+      .select(["sample_place", "shows_own_wall"])
+      .execute();
+    expect(drawings).toEqual([{ sample_place: 2, shows_own_wall: 1 }]);
+    const url = `${site.url}/api/contact/photos`;
+    const counted = await fetch(url, { headers: { "Photo-Token": sent.photoToken } });
+    expect(await counted.json()).toEqual({ photos: 0 });
+  });
+
   test("the token of an enquiry gives the number of its photos", async () => {
     await sendFile(await photo());
     const count = (token: string) =>

@@ -40,11 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * `POST /api/contact/photos`, a form with `file`. A script sends the enquiry's token in the header
- * `Photo-Token`. A page without scripts sends it as the field `token` before the file, with the
- * enquiry's `reference` and `proof`, and gets the page of thanks. Statuses: 201 stored, or stored
- * before; 403 token expired or enquiry deleted; 409 five photos already; 408, 413, 415 and 422
- * unusable; 429 too many tries; 503 not now. The enquiry itself is safe in every case.
+ * `POST /api/contact/photos`, a form with `file`. If it is what the browser drew of a sample, the
+ * field `sample` before the file has the sample's place, and `wall` is `own` if it shows the
+ * visitor's own wall. A script sends the enquiry's token in the header `Photo-Token`. A page
+ * without scripts sends it as the field `token` before the file, with the enquiry's `reference` and
+ * `proof`, and gets the page of thanks. Statuses: 201 stored, or stored before; 403 token expired
+ * or enquiry deleted; 409 five photos already, no such sample, or its drawing is there; 408, 413,
+ * 415 and 422 unusable; 429 too many tries; 503 not now. The enquiry itself is safe in every case.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return notAllowed();
@@ -93,7 +95,7 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
   const token = request.headers.get("Photo-Token");
   if (token !== null) await admit(post, token, context);
   const upload = await readUpload(request, {
-    names: ["token", "reference", "proof"],
+    names: ["token", "reference", "proof", "sample", "wall"],
     fileBytes: photoBytesLimit,
     formBytes,
     incoming: context.get(incomingFilesContext),
@@ -103,10 +105,12 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
     },
   });
   if (upload instanceof BodyFault) return photoFault(upload);
-  const { file } = upload;
+  const { file, fields } = upload;
   if (!file || !post.enquiryId) return photoFault("no file");
   try {
-    const sent = { enquiryId: post.enquiryId, file, name: file.name, now: new Date() };
+    const { enquiryId } = post;
+    const drawing = drawingOf(fields);
+    const sent = { enquiryId, file, name: file.name, drawing, now: new Date() };
     const result = await addPhoto(context.get(photosContext), sent);
     if (result.outcome === "stored") {
       context.get(enquiryMailContext).notify();
@@ -116,6 +120,13 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
   } finally {
     await file.close();
   }
+}
+
+/** Undefined for a photo of the room. No sample has the place 0. */
+function drawingOf({ sample, wall }: Record<string, string>) {
+  if (sample === undefined) return undefined;
+  const place = /^[1-9]$/.test(sample) ? Number(sample) : 0;
+  return { place, isOwnWall: wall === "own" };
 }
 
 /** Before the photo is received: checks the token and the size, and takes an upload slot. */
@@ -150,6 +161,7 @@ const faults = {
   late: [403, "Photos can be added for an hour after the enquiry."],
   missing: [403, "This enquiry no longer exists."],
   full: [409, `An enquiry can have ${photosLimit} photos.`],
+  drawn: [409, "This sample needs no picture."],
   "too large": [413, `A photo must be under ${photoMegabytes} MB.`],
   "no file": [400, "The photo did not arrive completely. Please try again."],
   exhausted: [429, "No more photos can be added just now. Please call us instead."],

@@ -4,7 +4,7 @@ import { readFields } from "#app/http/read-fields.server.ts";
 import { answerEnquiry } from "#app/site/contact/answer-enquiry.server.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import { isDailyTest } from "#domain/enquiries/daily-test.ts";
-import { enquiryFields } from "#domain/enquiries/schema.ts";
+import { enquiryFields, enquiryLists } from "#domain/enquiries/schema.ts";
 import type { Route } from "./+types/contact";
 
 export function loader() {
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The posted fields, or the fault. */
 async function readBody(request: Request): Promise<unknown> {
   if (mediaType(request) !== "application/json")
-    return readFields(request, { names: enquiryFields, bytes: visitorBytes });
+    return readFields(request, { names: enquiryFields, lists: enquiryLists, bytes: visitorBytes });
   const read = await readJson(request, visitorBytes);
   return read instanceof BodyFault ? read : read.json;
 }

@@ -3,6 +3,7 @@
  * (`server/static-files.ts`), so that the page need not allow WebAssembly.
  */
 import libheif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
+import { sizeWithin } from "./picture-size.ts";
 
 export interface HeicOrder {
   bytes: ArrayBuffer;
@@ -45,10 +46,10 @@ async function decode({ bytes, longestSide }: HeicOrder): Promise<ImageBitmap> {
   await new Promise<void>((resolve, reject) =>
     picture.display(image, (shown) => (shown ? resolve() : reject(new Error("damaged")))),
   );
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const size = sizeWithin(longestSide, { width, height });
   return createImageBitmap(image, {
-    resizeWidth: Math.max(1, Math.round(width * scale)),
-    resizeHeight: Math.max(1, Math.round(height * scale)),
+    resizeWidth: size.width,
+    resizeHeight: size.height,
     resizeQuality: "high",
   });
 }

@@ -1,4 +1,5 @@
 import { pictureFormat } from "./picture-format.ts";
+import { pictureSize, sizeWithin } from "./picture-size.ts";
 
 /** What a picture may have when it is sent. */
 interface SendableSize {
@@ -50,32 +51,14 @@ async function readPixels(file: File, format: string, longestSide: number): Prom
 }
 
 async function readByBrowser(file: File, longestSide: number): Promise<ImageBitmap> {
-  const natural = await sizeOf(file);
-  const scale = Math.min(1, longestSide / Math.max(natural.width, natural.height));
+  const natural = await pictureSize(file);
+  if (!natural) throw new Error("the browser cannot read this picture");
+  const { width, height } = sizeWithin(longestSide, natural);
   return createImageBitmap(file, {
-    resizeWidth: Math.max(1, Math.round(natural.width * scale)),
-    resizeHeight: Math.max(1, Math.round(natural.height * scale)),
+    resizeWidth: width,
+    resizeHeight: height,
     resizeQuality: "high",
   });
-}
-
-/**
- * The picture's upright size. It is known before the pixels are decoded, so that the full picture
- * need not stay in memory.
- */
-async function sizeOf(file: File): Promise<{ width: number; height: number }> {
-  const url = URL.createObjectURL(file);
-  try {
-    const image = new Image();
-    await new Promise((resolve, reject) => {
-      image.onload = resolve;
-      image.onerror = () => reject(new Error("the browser cannot read this picture"));
-      image.src = url;
-    });
-    return { width: image.naturalWidth, height: image.naturalHeight };
-  } finally {
-    URL.revokeObjectURL(url);
-  }
 }
 
 /** Null if the picture has too many bytes in every size. */

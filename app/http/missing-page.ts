@@ -1,5 +1,6 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import { projectPath, servicePath } from "#app/site/paths.ts";
+import { sampledServices } from "#app/site/sampler/sampled-services.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { routeTree } from "./route-tree.ts";
@@ -27,6 +28,8 @@ export function missingPages(build: ServerBuild) {
     switch (match?.route.id) {
       case "site/not-found":
         return { path: "/404", status: 404 };
+      case "site/sampler/sampler":
+        return sampledServices(site).length > 0 ? null : { path: "/404", status: 404 };
       case "site/service":
       case "site/service-plates":
       case "site/specification":

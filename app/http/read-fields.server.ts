@@ -16,9 +16,9 @@ export async function readFields<Name extends string>(
   try {
     switch (mediaType(request)) {
       case "application/x-www-form-urlencoded":
-        return pick(parsed(await readText(request, expected.bytes), expected), expected.names);
+        return pick(parsed(await readText(request, expected.bytes), expected), expected);
       case "multipart/form-data":
-        return pick(await readParts(request, expected), expected.names);
+        return pick(await readParts(request, expected), expected);
       default:
         return new BodyFault(415, "Send it as a form.");
     }
@@ -34,15 +34,16 @@ function parsed(text: string, { names }: Expected<string>) {
   return parse(text, "&", "=", { maxKeys });
 }
 
-/** If a field was sent more than once, the last one counts. */
+/** If a field was sent more than once, the last one counts, unless it is a list. */
 function pick<Name extends string>(
   sent: Record<string, string | string[] | undefined>,
-  names: readonly Name[],
+  { names, lists = [] }: Expected<Name>,
 ): Fields<Name> {
   const fields: Fields<Name> = {};
   for (const name of names) {
-    const value = [sent[name]].flat().at(-1);
-    if (value !== undefined) fields[name] = value;
+    const values = [sent[name]].flat().filter((value) => value !== undefined);
+    const value = lists.includes(name) ? values.join(" ") : values.at(-1);
+    if (value !== undefined && values.length > 0) fields[name] = value;
   }
   return fields;
 }

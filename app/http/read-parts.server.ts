@@ -12,6 +12,8 @@ import {
 /** The expected fields of a form. */
 export interface Expected<Name extends string> {
   names: readonly Name[];
+  /** Those that may be sent several times. Their values come with spaces between. */
+  lists?: readonly Name[];
   /** Largest size of the whole form. */
   bytes: number;
 }
@@ -47,7 +49,7 @@ const beforeFileBytes = 10 * 1024;
  */
 export async function readParts(
   request: Request,
-  { names, bytes }: Expected<string>,
+  { names, lists = [], bytes }: Expected<string>,
   filePart?: FilePart,
 ): Promise<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null);
@@ -65,7 +67,8 @@ export async function readParts(
   form.on("filesLimit", () => fail(new BodyFault(415, "Files are not accepted here.")));
   form.on("field", (name, value, { valueTruncated }) => {
     if (valueTruncated || value.length >= bytes) return fail(tooMuch());
-    fields[name ?? ""] = value;
+    const earlier = lists.includes(name) ? fields[name] : undefined;
+    fields[name ?? ""] = earlier === undefined ? value : `${earlier} ${value}`;
   });
   form.on("file", (_, content, { filename = "" }) => {
     // The form reports the same error.

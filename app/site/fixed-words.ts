@@ -1,3 +1,6 @@
+import { drawnFinish, type FinishName, finishNames } from "#domain/sampler/finishes.ts";
+import { houseColours } from "#domain/sampler/house-colours.ts";
+
 /** Words of the public pages that no field holds, and why they are fixed. */
 interface FixedWords {
   reason: string;
@@ -46,7 +49,85 @@ export const fixedWords: readonly FixedWords[] = [
       "Page",
       "of",
       "Look at our work meanwhile",
+      "Finish sampler",
+      "Open the sampler",
+      "Try it in your colours",
     ],
+  },
+  {
+    reason: "The sampler: what its controls are and do",
+    words: [
+      "over",
+      // The server's picture, in words: a service and two colours.
+      /^[^,]+, .+ over [^,]+$/,
+      "midday light, the whole wall",
+      ", midday light, the whole wall",
+      "How near",
+      "The wall",
+      "The brush mark",
+      "Keep",
+      "Share",
+      "Save as PNG",
+      "Finish",
+      "Colours",
+      "See what you keep:",
+      "Suggest a pair",
+      "An enquiry takes three samples: this one, and those that you keep.",
+      "Swap the two",
+      "LRV",
+      ", LRV",
+      /^, LRV \d+$/,
+      "Light reflectance value",
+      "LRV is the light reflectance value: 0 swallows all light, 100 gives all of it back.",
+      "A colour of your own",
+      "Its number, such as #1F3B30",
+      "Choose it by sight",
+      "How it is worked",
+      "Light",
+      "Morning",
+      "Midday",
+      "Evening",
+      "Lamp",
+      "Light from",
+      "Left",
+      "Right",
+      /^[A-Z][a-z ]+: towards [A-Z][a-z ]+$/,
+      "Show these colours",
+      "Ask for a quote with this sample",
+      "Ask for painted sample boards",
+      "Kept side by side",
+      "Open again",
+      "Remove",
+    ],
+  },
+  {
+    reason: "The sampler: how a photo of one's own wall is chosen and laid out",
+    words: [
+      "Choose a photo of your wall",
+      "It stays in this browser until you send a picture of it. Stand well back, and face a bare part of the wall.",
+      "You can also drop a photo here.",
+      "Drag the four corners onto the wall, or move them with the arrow keys; with Shift they take larger steps.",
+      "Change the finish or the colours",
+      "Corners of the wall",
+      /^(Top|Bottom) (left|right) corner$/,
+      "How wide is this wall?",
+      "3 metres",
+      "From corner to corner. It sets how large the marks of the brush look.",
+      "Narrower",
+      "Wider",
+      "Ask for a quote with this picture",
+      "Keep this picture",
+      "Remove the photo",
+    ],
+  },
+  {
+    reason: "The sampler: what decorators call the colours and sliders of each finish",
+    // The test takes a word that begins a service's keyword for the owner's.
+    words: [...new Set(finishNames.flatMap(wordsOfFinish))].filter((word) => word !== "Glitter"),
+  },
+  {
+    reason: "Families of the palette, which code compares; the preview leads to the colours",
+    words: [...new Set(houseColours.map(({ family }) => family))],
   },
   {
     reason: "The plates: how many there are, and where their links lead",
@@ -181,6 +262,7 @@ export const fixedWords: readonly FixedWords[] = [
       /^When you send an enquiry we keep your name, .+ \(UK GDPR, article 6\(1\)\(b\)\)\.$/,
       /^To hold off floods of messages .+ \(article 6\(1\)\(f\)\)\.$/,
       /^While you type, your browser keeps the text .+ or the tab is closed\.$/,
+      /^Samples that you keep, and a photo of your own wall, stay in your browser\. .+ with it\.$/,
       "How long",
       "Enquiries are deleted after",
       /^\d+ months$/,
@@ -239,6 +321,8 @@ export const fixedWords: readonly FixedWords[] = [
       "Portfolio: rooms",
       /^(Heritage|Commercial|Residential) rooms$/,
       /^(Heritage|Commercial|Residential|Commercial, heritage and residential) rooms we have marbled, grained, gilded and lime washed$/,
+      "Finish sampler by",
+      /^Try dragging, rag rolling, .+ on your own wall too\.$/,
       "About us,",
       /^Decorative painters in Belfast for more than twenty years: .+ we paint\.$/,
       /^Get a free quote( \|)?$/,
@@ -250,3 +334,8 @@ export const fixedWords: readonly FixedWords[] = [
     ],
   },
 ];
+
+function wordsOfFinish(name: FinishName): string[] {
+  const { baseLabel, glazeLabel, controls } = drawnFinish(name);
+  return [baseLabel, glazeLabel, ...controls.flatMap(({ label, from, to }) => [label, from, to])];
+}

@@ -3,11 +3,12 @@ import { useLayoutData } from "./layout-data.ts";
 import { navigation } from "./navigation.tsx";
 import { servicePath } from "./paths.ts";
 import { postalAddress } from "./postal-address.ts";
+import { samplerPath } from "./sampler/sample-paths.ts";
 import { telephoneLink } from "./telephone.ts";
 
 /** Links to services and pages, and the contact details of the business. */
 export function Footer() {
-  const { business, closedDays, services } = useLayoutData();
+  const { business, closedDays, services, hasSampler } = useLayoutData();
   const link =
     "inline-block py-1 wrap-anywhere decoration-1 underline-offset-4 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center";
   return (
@@ -37,6 +38,13 @@ export function Footer() {
                 </a>
               </li>
             ))}
+            {hasSampler && (
+              <li>
+                <a className={link} href={samplerPath()}>
+                  Finish sampler
+                </a>
+              </li>
+            )}
           </FooterColumn>
           <FooterColumn title="Contact" className="max-sm:col-span-2">
             <li>

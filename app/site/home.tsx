@@ -8,6 +8,7 @@ import { layoutOf } from "./layout-data.ts";
 import { PageEnd } from "./page-end.tsx";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { RecentWork } from "./recent-work.tsx";
+import { SamplerInvitation, samplerInvitation } from "./sampler/sampler-invitation.tsx";
 import { homeTexts } from "./search-texts.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { pagePicture } from "./shown-picture.ts";
@@ -26,6 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
     services: serviceCards(site).slice(0, servicesShown),
     projects: projectCards(site, site.projects).slice(0, projectsShown),
     testimonials: testimonialQuotes(site).slice(0, testimonialsShown),
+    sampler: samplerInvitation(site),
   };
 }
 
@@ -39,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { page, hero, services, projects, testimonials } = loaderData;
+  const { page, hero, services, projects, testimonials, sampler } = loaderData;
   return (
     <>
       <HomeHero headline={page.headline} lead={page.lead} picture={hero} />
@@ -66,6 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
+      {sampler && <SamplerInvitation {...sampler} isFirst={!page.showServices} />}
       {page.showSteps && page.steps.length > 0 && (
         <Process title={page.stepsHeading} steps={page.steps} />
       )}

@@ -6,6 +6,7 @@ import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { type Logo, logoOf } from "./logo.ts";
 import { priceRangeOf } from "./prices.ts";
+import { sampledServices } from "./sampler/sampled-services.ts";
 import { pagePicture } from "./shown-picture.ts";
 
 /** The business as pages show it: without what their own texts replaced. */
@@ -22,6 +23,8 @@ export interface LayoutData {
   /** Replaces the name in the header. Undefined while the business has none. */
   logo?: Logo | undefined;
   services: { name: string; slug: string }[];
+  /** Whether the site has a page on which visitors try finishes. */
+  hasSampler: boolean;
   /** For the social card of a page without a picture. */
   socialPicture: SocialPicture | undefined;
   /** Prices of the finishes, e.g. `£22 to £280 a square metre`. Undefined if no text has any. */
@@ -47,6 +50,7 @@ export function layoutData(
     closedDays: site.comingClosedDays,
     ...(logo && { logo }),
     services: site.services.map(({ name, slug }) => ({ name, slug })),
+    hasSampler: sampledServices(site).length > 0,
     socialPicture: socialPicture(pagePicture(site, site.homePage)),
     priceRange: priceRangeOf(site.services),
     preview,

@@ -1,5 +1,4 @@
-import { PictureBox } from "#app/ui/picture-box.tsx";
-import { panelColour } from "./panel-colour.ts";
+import { EndPicture } from "./end-picture.tsx";
 import { projectPath } from "./paths.ts";
 import type { ProjectCardData } from "./project-card.tsx";
 
@@ -14,22 +13,10 @@ export function OtherProjects({ previous, next }: OtherProjectsProps) {
   const shown = next ?? previous;
   if (!shown) return null;
   const { project, picture, place } = shown;
-  const shape = "aspect-[3/2] lg:aspect-[16/9]";
   return (
     <nav aria-label="More projects" className="grid grid-cols-1 content-start gap-6 wrap-anywhere">
       <div className="group relative grid grid-cols-1 gap-5">
-        {picture ? (
-          <PictureBox
-            className={shape}
-            picture={picture}
-            // The link below names it.
-            alt=""
-            sizes="(min-width: 62rem) min(58vw, 56rem), 92vw"
-            transitionName={`project-${project.slug}`}
-          />
-        ) : (
-          <div className={`${panelColour(place)} ${shape}`} />
-        )}
+        <EndPicture picture={picture} place={place} transitionName={`project-${project.slug}`} />
         <p>
           <span className="label">{next ? "Next" : "Previous"}</span>
           <span className="mt-1 block font-display text-section leading-[1.06] decoration-1 underline-offset-4 group-hover:underline">

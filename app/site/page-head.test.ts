@@ -10,6 +10,7 @@ const layout: LayoutData = {
   areaServed: ["Belfast"],
   closedDays: [],
   services: [],
+  hasSampler: false,
   socialPicture: { social: "/pictures/hero-social.jpg", alt: "Sample boards" },
   priceRange: undefined,
 };

@@ -21,6 +21,7 @@ describe("the paths of the public pages", () => {
       `/services/${service?.slug}/specification`,
       "/portfolio",
       "/about",
+      "/sampler",
       "/contact",
       "/privacy",
     ]);
@@ -34,7 +35,8 @@ describe("the paths of the public pages", () => {
       // It only answers for links that show no preview.
       .filter((pattern) => pattern !== "/shared");
     expect(patterns).toContain("/services/:slug");
-    const paths = publicPaths(masonsSite());
+    // A mason's finishes are not drawn, and no built-in service lacks a page.
+    const paths = [...publicPaths(masonsSite()), ...publicPaths(site)];
     const missing = patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)));
     expect(missing, "not in publicPaths").toEqual([]);
   });
@@ -50,6 +52,14 @@ describe("the paths of the public pages", () => {
 });
 
 describe("the path under which a page is cached", () => {
+  test("is none for the quote form with samples, of which there are more than it can hold", () => {
+    expect(cached("/contact?service=lime-wash&sample=lime-wash-e2d6c2-over-b69d80")).toBe(null);
+    expect(cached("/contact?service=lime-wash&sample=nonsense&boards=yes")).toBe(
+      "/contact?service=lime-wash",
+    );
+    expect(cached("/contact?sample=dragging", masonsSite())).toBe("/contact");
+  });
+
   test("is the page's path without queries that the page does not read", () => {
     for (const path of publicPaths(site)) {
       expect(cached(path)).toBe(path);
@@ -60,6 +70,7 @@ describe("the path under which a page is cached", () => {
   test("includes the sector or service that the page shows, and no other query", () => {
     expect(cached("/portfolio?x=1&sector=residential")).toBe("/portfolio?sector=residential");
     expect(cached("/contact?service=lime-wash&x=1")).toBe("/contact?service=lime-wash");
+    expect(cached("/sampler?x=1&sample=marbling")).toBe("/sampler?sample=marbling");
     expect(cached("/about?sector=heritage&service=lime-wash")).toBe("/about");
   });
 
@@ -85,6 +96,10 @@ describe("the path under which a page is cached", () => {
     ["/contact?service=__proto__", "/contact"],
     ["/contact?sent=1", "/contact"],
     ["/contact?service=marbling&sent=", "/contact?service=marbling"],
+    ["/sampler?sample=", "/sampler"],
+    ["/sampler?sample=gloss-ffffff-over-000000", "/sampler"],
+    [`/sampler?sample=${"x".repeat(10_000)}`, "/sampler"],
+    ["/sampler?sample=%3Cscript%3Ealert(1)%3C/script%3E", "/sampler"],
   ])("ignores what visitors make up: %s is %s", (target, path) => {
     expect(cached(target)).toBe(path);
   });
@@ -101,6 +116,9 @@ describe("the path under which a page is cached", () => {
     "/admin",
     "/contact?sent=DS-7K2M9X",
     "/contact?service=marbling&sent=DS-7K2M9X",
+    "/sampler?sample=dragging-1f3b30-over-b9c4a6",
+    "/sampler?sample=DRAGGING",
+    "/sampler?finish=marbling",
   ])("is null for %s", (target) => {
     expect(cached(target)).toBeNull();
   });
@@ -112,6 +130,12 @@ describe("the path under which a page is cached", () => {
     expect(cached("/contact?service=old-name", renamed)).toBe(`/contact?service=${slug}`);
     const gone = { ...renamed, services: site.services.slice(1) };
     expect(cached("/contact?service=old-name", gone)).toBe("/contact");
+  });
+
+  test("is null for the sampler if no service is shown in it", () => {
+    const services = site.services.map((service) => ({ ...service, sampler: "none" as const }));
+    expect(cached("/sampler", { ...site, services })).toBeNull();
+    expect(publicPaths({ ...site, services })).not.toContain("/sampler");
   });
 
   test("is null for an item that the version no longer has", () => {

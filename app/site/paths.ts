@@ -2,8 +2,12 @@ import type { Service } from "#domain/content/services.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { readSample } from "#domain/sampler/sample.ts";
+import { chosenSamples } from "./contact/chosen-samples.ts";
 import { projectPlates, servicePlates } from "./plates.ts";
 import { portfolioPart } from "./portfolio-part.ts";
+import { samplerPath } from "./sampler/sample-paths.ts";
+import { sampledServices } from "./sampler/sampled-services.ts";
 
 /**
  * Paths of every public page of a version, in reading order. The sitemap lists them, and the page
@@ -24,6 +28,7 @@ export function publicPaths(site: SiteContent): string[] {
       ...(projectPlates(site, project).length > 0 ? [projectPlatesPath(project.slug)] : []),
     ]),
     "/about",
+    ...(sampledServices(site).length > 0 ? ["/sampler"] : []),
     "/contact",
     "/privacy",
   ];
@@ -88,11 +93,24 @@ export function cacheablePath(url: URL, site: SiteContent): string | null {
     const { sector, page } = portfolioPart(url.searchParams, site);
     return portfolioPath(sector, page);
   }
+  if (url.pathname === "/sampler") return cacheableSamplerPath(url.searchParams, site);
   if (url.pathname === "/contact") {
     if (isReference(url.searchParams.get("sent") ?? "")) return null;
+    // There are more samples than a cache can hold.
+    if (chosenSamples(url.searchParams.getAll("sample"), site).length > 0) return null;
     return quotePath(chosenService(url.searchParams, site)?.slug);
   }
   return url.pathname;
+}
+
+/** There are more samples than a cache can hold. It keeps one for each finish, as links name it. */
+function cacheableSamplerPath(query: URLSearchParams, site: SiteContent): string | null {
+  if (query.has("finish")) return null;
+  const code = query.get("sample") ?? "";
+  const finish = readSample(code)?.finish;
+  const isOffered = sampledServices(site).some((sampled) => sampled.finish === finish);
+  if (!isOffered) return samplerPath();
+  return code === finish ? samplerPath(code) : null;
 }
 
 /**

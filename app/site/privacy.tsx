@@ -7,12 +7,15 @@ import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { LooseParagraphs } from "./paragraphs.tsx";
 import { postalAddress } from "./postal-address.ts";
+import { sampledServices } from "./sampler/sampled-services.ts";
 import { privacyTexts } from "./search-texts.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
+  const { site } = context.get(requestFactsContext);
   return {
-    page: context.get(requestFactsContext).site.privacyPage,
+    page: site.privacyPage,
+    hasSampler: sampledServices(site).length > 0,
     retentionMonths: context.get(retentionMonthsContext),
     spamDays,
   };
@@ -29,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The privacy notice about enquiries (UK GDPR, articles 13 and 15 to 21). */
 export default function Privacy({
-  loaderData: { page, retentionMonths, spamDays },
+  loaderData: { page, hasSampler, retentionMonths, spamDays },
 }: Route.ComponentProps) {
   const { business } = useLayoutData();
   return (
@@ -64,6 +67,13 @@ export default function Privacy({
             While you type, your browser keeps the text in its own storage, so that a reload does
             not lose it. It is gone once the enquiry is sent or the tab is closed.
           </p>
+          {hasSampler && (
+            <p>
+              Samples that you keep, and a photo of your own wall, stay in your browser. We get them
+              only if you send them with an enquiry: then we keep the samples, and the pictures of
+              them, with it.
+            </p>
+          )}
         </Part>
         <Part title="How long">
           <p>

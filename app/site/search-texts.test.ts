@@ -10,6 +10,7 @@ import {
   portfolioTexts,
   projectDescription,
   projectTitle,
+  samplerTexts,
   serviceDescription,
   servicesTexts,
   serviceTitle,
@@ -109,5 +110,15 @@ describe("the pages without texts for search engines", () => {
     expect(servicesTexts(mason, { lead: builtInLeads.services }).title).toBe(
       "Decorative paint finishes in Derry",
     );
+  });
+});
+
+test("the sampler is found by the built-in finishes, or by the owner's own introduction", () => {
+  const { description } = samplerTexts(sampleBusiness, { lead: builtInLeads.sampler });
+  expect(description.length).toBeGreaterThanOrEqual(125);
+  expect(description.length).toBeLessThanOrEqual(160);
+  expect(samplerTexts(sampleBusiness, { lead: "Try a stone." })).toEqual({
+    title: "Finish sampler by decorative painters in Belfast",
+    description: "Try a stone.",
   });
 });

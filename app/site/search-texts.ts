@@ -60,6 +60,15 @@ export function aboutTexts({ trade, locality }: Place, { lead }: Led): SearchTex
   };
 }
 
+export function samplerTexts({ trade, locality }: Place, { lead }: Led): SearchTexts {
+  return {
+    title: `Finish sampler by ${trade} in ${locality}`,
+    description: isBuiltInLead(lead)
+      ? "Try dragging, rag rolling, marbling, wood graining, lime wash and more in two colours of your choice, by daylight and by lamplight, on your own wall too."
+      : shortened(lead),
+  };
+}
+
 export function contactTexts({ name, locality, region }: Place, { lead }: Led): SearchTexts {
   return {
     title: "Get a free quote",

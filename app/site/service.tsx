@@ -17,6 +17,8 @@ import { PlateRows } from "./plate-rows.tsx";
 import { servicePlates } from "./plates.ts";
 import { ProcessSteps, shownSteps } from "./process-steps.tsx";
 import { Questions } from "./questions.tsx";
+import { samplerPath } from "./sampler/sample-paths.ts";
+import { sampledServices } from "./sampler/sampled-services.ts";
 import { serviceTexts } from "./search-texts.ts";
 import { ServiceNotFound } from "./service-not-found.tsx";
 import { servicePicture } from "./shown-picture.ts";
@@ -39,6 +41,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     plates: servicePlates(site, service),
     steps: shownSteps(site, service),
     used: whereUsed(site, service),
+    isSampled: sampledServices(site).some((sampled) => sampled.service === service),
     // After the last service comes the first.
     next: serviceCards(site).at((place + 1) % site.services.length),
   });
@@ -71,7 +74,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   if ("instead" in loaderData) {
     return <ServiceNotFound {...loaderData} />;
   }
-  const { page, service, place, picture, plates, steps, used, next } = loaderData;
+  const { page, service, place, picture, plates, steps, used, next, isSampled } = loaderData;
   // The first is the main picture, at the top.
   const [before = [], after = []] = dealtRows(platesInRows(plates.slice(picture ? 1 : 0)), 2);
   const gallery = { path: servicePlatesPath(service.slug), width: 92 };
@@ -91,6 +94,14 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           <ButtonLink look="outline" href={telephoneLink(business.phone)}>
             Call Now
           </ButtonLink>
+          {isSampled && (
+            <a
+              className="underlined inline-flex min-h-12 items-center print:hidden"
+              href={samplerPath(service.sampler)}
+            >
+              Try it in your colours
+            </a>
+          )}
         </div>
       </DetailHead>
       <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[7fr_5fr]">

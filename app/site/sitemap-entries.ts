@@ -10,6 +10,7 @@ import {
   specificationPath,
 } from "./paths.ts";
 import { type Plate, projectPlates, servicePlates } from "./plates.ts";
+import { sampledServices } from "./sampler/sampled-services.ts";
 import { shownPicture } from "./shown-picture.ts";
 
 /** A public page in the sitemap. */
@@ -25,7 +26,15 @@ export interface SitemapEntry {
 }
 
 /** The pages without a slug. */
-const pages = ["/", "/services", "/portfolio", "/about", "/contact", "/privacy"] as const;
+const pages = [
+  "/",
+  "/services",
+  "/portfolio",
+  "/about",
+  "/sampler",
+  "/contact",
+  "/privacy",
+] as const;
 
 type Page = (typeof pages)[number];
 
@@ -35,10 +44,11 @@ const pagesShowing: Record<Noun, readonly [Page, ...Page[]]> = {
   "services-page": ["/services"],
   "portfolio-page": ["/portfolio"],
   "about-page": ["/about"],
+  "sampler-page": ["/", "/sampler"],
   "contact-page": ["/contact"],
   "privacy-page": ["/privacy"],
   business: ["/", "/about", "/contact", "/privacy"],
-  service: ["/", "/services", "/about"],
+  service: ["/", "/services", "/about", "/sampler"],
   project: ["/", "/portfolio", "/about"],
   testimonial: ["/", "/services", "/about"],
 };
@@ -105,6 +115,10 @@ function pagePictures(site: SiteContent, path: Page): (string | null)[] {
   const { homePage, aboutPage, contactPage } = site;
   if (path === "/") return [homePage.picture];
   if (path === "/contact") return [contactPage.areaPicture];
+  if (path === "/sampler")
+    return sampledServices(site)
+      .slice(0, 1)
+      .map(({ service }) => service.heroImage);
   if (path !== "/about") return [];
   return [aboutPage.picture, ...aboutPage.people.map(({ picture }) => picture)];
 }

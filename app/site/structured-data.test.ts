@@ -10,6 +10,7 @@ const layout: LayoutData = {
   areaServed: ["Belfast"],
   closedDays: [],
   services: [],
+  hasSampler: false,
   socialPicture: { social: "/pictures/hero.1a2b3c4d-social.jpg", alt: "" },
   priceRange: undefined,
 };

@@ -16,6 +16,11 @@ interface ListEditorProps<Item> {
   movable?: boolean;
   /** Whether all rows can be removed, or one must stay. */
   removable?: "all" | "but-one";
+  /**
+   * Whether rows are folds. A row's buttons then stand at the right end of its heading, which
+   * leaves 12.5 rem for them, on a narrow screen on its first line alone.
+   */
+  areFolds?: boolean;
   /** Names a removed row in a message that brings it back. Without it there is none. */
   removedName?(item: Item): string;
   /** Name of a row for screen readers, e.g. 'Step 2'. */
@@ -23,10 +28,13 @@ interface ListEditorProps<Item> {
   children(item: Item, index: number, change: (item: Item) => void): ReactNode;
 }
 
+// A colour is named first, and then chosen.
+const textField = "input:not([type=color]), textarea";
+
 /** Rows that can be added, removed and, if their order counts, moved up and down or dragged. */
 export function ListEditor<Item>(props: ListEditorProps<Item>) {
   const { items, onChange, emptyItem, addLabel, removedName, rowName, children } = props;
-  const { movable = true, removable = "but-one" } = props;
+  const { movable = true, removable = "but-one", areFolds = false } = props;
   const list = useRef<HTMLOListElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   const [removed, setRemoved] = useState<{ item: Item; index: number } | null>(null);
@@ -47,7 +55,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
 
   function add(emptyItem: () => Item) {
     flushSync(() => onChange([...items, emptyItem()]));
-    focusRow(items.length, "input, textarea");
+    focusRow(items.length, textField);
   }
 
   function remove(index: number) {
@@ -57,7 +65,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
       setRemoved({ item: items[index] as Item, index });
     });
     if (removedName) undoButton.current?.focus();
-    else focusRow(Math.min(index, items.length - 2), "input, textarea");
+    else focusRow(Math.min(index, items.length - 2), textField);
   }
 
   function bringBack({ item, index }: { item: Item; index: number }) {
@@ -81,7 +89,9 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     // The next press on the same spot moves the same row on.
     holdInPlace(list.current?.children[index], () => flushSync(() => reorder(index, index + by)));
     // At either end, that button is disabled: focus the one for the other direction.
-    focusRow(index + by, by === 1 ? "[data-move=down]" : "[data-move=up]", "[data-move]");
+    // Not those of a list within the row.
+    const own = ":scope > div > [data-move";
+    focusRow(index + by, by === 1 ? `${own}=down]` : `${own}=up]`, `${own}]`);
   }
 
   const undo = removed && removedName && (
@@ -96,43 +106,61 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     </Notice>
   );
 
+  function buttonsOf(index: number) {
+    if (items.length === 1 && removable !== "all") return null;
+    return (
+      <div
+        className={`flex gap-1 ${areFolds ? "z-1 col-start-1 row-start-2 m-3 self-start justify-self-end max-sm:gap-0" : ""}`}
+      >
+        {movable && (
+          <>
+            {items.length > 1 && <DragHandle {...handle(index)} />}
+            <IconButton
+              label={`Move ${rowName(index)} up`}
+              data-move="up"
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            >
+              <ArrowUp aria-hidden size={18} strokeWidth={1.6} />
+            </IconButton>
+            <IconButton
+              label={`Move ${rowName(index)} down`}
+              data-move="down"
+              disabled={index === items.length - 1}
+              onClick={() => move(index, 1)}
+            >
+              <ArrowDown aria-hidden size={18} strokeWidth={1.6} />
+            </IconButton>
+          </>
+        )}
+        <IconButton label={`Remove ${rowName(index)}`} onClick={() => remove(index)}>
+          <X aria-hidden size={18} strokeWidth={1.6} />
+        </IconButton>
+      </div>
+    );
+  }
+
   return (
     <div className="grid gap-3">
-      <ol ref={list} className="grid gap-3 empty:hidden max-sm:gap-8">
+      <ol ref={list} className={`grid gap-3 empty:hidden ${areFolds ? "" : "max-sm:gap-8"}`}>
         {items.map((item, index) => (
-          <li key={keys[index]} className="flex flex-wrap items-start gap-2 max-sm:gap-1">
-            {undo && index === removed.index && <div className="basis-full">{undo}</div>}
-            <div className="min-w-0 flex-1 basis-full sm:basis-0">
+          <li
+            key={keys[index]}
+            className={
+              areFolds ? "grid grid-cols-1" : "flex flex-wrap items-start gap-2 max-sm:gap-1"
+            }
+          >
+            {undo && index === removed.index && (
+              <div className={areFolds ? "mb-2" : "basis-full"}>{undo}</div>
+            )}
+            {/* The keys reach the buttons of a fold before what it holds. */}
+            {areFolds && buttonsOf(index)}
+            <div
+              className={`min-w-0 ${areFolds ? "col-start-1 row-start-2" : "flex-1 basis-full sm:basis-0"}`}
+            >
               {children(item, index, (changed) => onChange(items.with(index, changed)))}
             </div>
-            {(items.length > 1 || removable === "all") && (
-              <div className="flex gap-1">
-                {movable && (
-                  <>
-                    {items.length > 1 && <DragHandle {...handle(index)} />}
-                    <IconButton
-                      label={`Move ${rowName(index)} up`}
-                      data-move="up"
-                      disabled={index === 0}
-                      onClick={() => move(index, -1)}
-                    >
-                      <ArrowUp aria-hidden size={18} strokeWidth={1.6} />
-                    </IconButton>
-                    <IconButton
-                      label={`Move ${rowName(index)} down`}
-                      data-move="down"
-                      disabled={index === items.length - 1}
-                      onClick={() => move(index, 1)}
-                    >
-                      <ArrowDown aria-hidden size={18} strokeWidth={1.6} />
-                    </IconButton>
-                  </>
-                )}
-                <IconButton label={`Remove ${rowName(index)}`} onClick={() => remove(index)}>
-                  <X aria-hidden size={18} strokeWidth={1.6} />
-                </IconButton>
-              </div>
-            )}
+            {!areFolds && buttonsOf(index)}
           </li>
         ))}
       </ol>

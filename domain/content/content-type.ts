@@ -74,6 +74,8 @@ export interface SharedFacts {
 interface WarningFacts {
   pictures: Record<string, Picture>;
   isProject(slug: string): boolean;
+  /** Whether visitors have a sampler now, and would have none. */
+  endsSampler: boolean;
 }
 
 /** Everything that the rest of the program needs to know about one kind of content. */

@@ -5,6 +5,7 @@ import { contactPage } from "./pages/contact-page.ts";
 import { homePage } from "./pages/home-page.ts";
 import { portfolioPage } from "./pages/portfolio-page.ts";
 import { privacyPage } from "./pages/privacy-page.ts";
+import { samplerPage } from "./pages/sampler-page.ts";
 import { servicesPage } from "./pages/services-page.ts";
 import { projects } from "./projects.ts";
 import { services } from "./services.ts";
@@ -21,6 +22,7 @@ export const contentTypes = [
   servicesPage,
   portfolioPage,
   aboutPage,
+  samplerPage,
   contactPage,
   privacyPage,
   services,

@@ -166,3 +166,11 @@ test("unknown fields are dropped", () => {
   const sent = { id: "other", position: 1, revision: 9, created_at: "" };
   expect(valuesOf(sent)).toEqual(exampleService());
 });
+
+test("the sampler shows a service as one of the finishes that it can draw, or not at all", () => {
+  expect(valuesOf({ sampler: "rag-roll" })).toMatchObject({ sampler: "rag-roll" });
+  expect(valuesOf({ sampler: undefined })).toMatchObject({ sampler: "none" });
+  expect(errorsWith({ sampler: "wallpaper" })).toEqual({
+    sampler: "Choose how the sampler shows it",
+  });
+});

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
 import { formerHeroWords } from "#domain/sample-site/pictures.ts";
-import { contentType, type ItemOf, type StoredItem } from "./content-type.ts";
+import { finishWords, type ShownFinish, shownFinishes } from "#domain/sampler/finish-words.ts";
+import { contentType, type FormField, type ItemOf, type StoredItem } from "./content-type.ts";
 import { picture, pictureText, rows, slug, text, texts, unmarked } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
 import { pictureCount } from "./picture-count.ts";
@@ -10,6 +12,19 @@ import { picturesOfSteps } from "./step-pictures.ts";
 
 /** How many entries a list may have. */
 const entries = 100;
+
+/** Which finish the sampler draws for a service. Older rows, versions and forms have none. */
+const sampler: FormField<ShownFinish> = {
+  label: "Shown in the Sampler as",
+  form: z.preprocess(
+    (value) => value ?? "none",
+    z.enum(shownFinishes, "Choose how the sampler shows it"),
+  ),
+  stored: z.enum(shownFinishes).default("none"),
+  isJson: false,
+  toForm: (value) => value,
+  words: finishWords,
+};
 
 /** The finishes that the business sells. */
 export const services = contentType({
@@ -63,6 +78,7 @@ export const services = contentType({
       isKept: ({ term, text }) => term !== "" && text !== "",
       hasEmptyRow: true,
     }),
+    sampler,
     ...googleFields,
   },
   // Older programs stored no text about a service's picture, and showed the built-in picture's

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { skipLocked } from "#db/lock.ts";
 import type { EnquiriesTable, MailsTable, Tables } from "#db/schema.ts";
+import { type EnquirySample, samplesOf } from "./enquiry-samples.ts";
 import { unclaimedMails } from "./outbox.ts";
 import { minutesAfter, minutesBefore } from "./time.ts";
 
@@ -27,7 +28,7 @@ export interface ClaimedMail {
     | "service"
     | "message"
     | "received_at"
-  > & { is_test: number };
+  > & { is_test: number; wants_boards: number; samples: EnquirySample[] };
 }
 
 /**
@@ -50,10 +51,11 @@ export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedM
     const enquiry = await trx
       .selectFrom("enquiries")
       .select(["id", "reference", "name", "email", "phone", "postcode", "service", "message"])
-      .select(["received_at", "is_test"])
+      .select(["received_at", "is_test", "wants_boards"])
       .where("id", "=", mail.enquiry_id)
       .executeTakeFirstOrThrow();
-    return { mail: { ...mail, ...claim }, enquiry };
+    const samples = (await samplesOf(trx, [enquiry.id])).get(enquiry.id) ?? [];
+    return { mail: { ...mail, ...claim }, enquiry: { ...enquiry, samples } };
   });
 }
 

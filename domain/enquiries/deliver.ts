@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Mailer, SendResult } from "#domain/mail/mailer.ts";
@@ -10,7 +11,9 @@ import {
   recordSent,
   renewClaim,
 } from "./claim-mail.ts";
+import type { EnquirySample } from "./enquiry-samples.ts";
 import { type MailSettings, writeMail } from "./mail.ts";
+import type { SampleJpegs } from "./mailed-samples.ts";
 import { makeHeldUpMailsDue } from "./outbox.ts";
 
 /** Milliseconds between renewals of a claim: a third of its duration. */
@@ -20,6 +23,8 @@ export interface Delivery {
   db: Kysely<Tables>;
   mailer: Mailer;
   settings(): MailSettings;
+  /** A picture of a sample, as JPEG; null if there is none just now. */
+  pictureOf?(sample: EnquirySample): Promise<Uint8Array | null>;
   /** For errors on this side: the mail could not be written or passed on. */
   logError(error: unknown, message: string): void;
   /** Called when the mail server works again, and mails that waited for it became due. */
@@ -93,12 +98,11 @@ function keepClaim(delivery: Delivery, mail: ClaimedMail["mail"]): () => Promise
 }
 
 /** An error on this side is a failed attempt too: the inbox shows it, and a retry follows. */
-async function send(
-  { mailer, settings, logError }: Delivery,
-  claimed: ClaimedMail,
-): Promise<SendResult> {
+async function send(delivery: Delivery, claimed: ClaimedMail): Promise<SendResult> {
+  const { mailer, settings, logError } = delivery;
   try {
-    const mail = writeMail(claimed, settings());
+    const jpegs = await picturesFor(delivery, claimed);
+    const mail = writeMail(claimed, settings(), jpegs);
     return await measured("mail", () => mailer.send(mail));
   } catch (error) {
     logError(error, "A mail could not be written or sent");
@@ -106,4 +110,31 @@ async function send(
     const fault = { isRecipientRefused: false, isServerFault: false };
     return { outcome: "failed", reason: reason.slice(0, 500), ...fault };
   }
+}
+
+/** How long a mail waits for all of its pictures, in milliseconds: they must not hold up mails. */
+const picturePatience = 15_000;
+/** A larger picture is left to the inbox, since mail servers refuse large mails. */
+const mostPictureBytes = 1024 * 1024;
+
+/**
+ * The pictures of the samples, for the business. A sample whose picture fails, is large or comes
+ * too late is left out.
+ */
+async function picturesFor(
+  { pictureOf, logError }: Delivery,
+  { mail, enquiry }: ClaimedMail,
+): Promise<SampleJpegs> {
+  const jpegs = new Map<number, Uint8Array>();
+  if (!pictureOf || mail.kind !== "business") return jpegs;
+  const tooLate = setTimeout(picturePatience, null, { ref: false });
+  for (const sample of enquiry.samples) {
+    try {
+      const jpeg = await Promise.race([pictureOf(sample), tooLate]);
+      if (jpeg && jpeg.length <= mostPictureBytes) jpegs.set(sample.place, jpeg);
+    } catch (error) {
+      logError(error, "A mail goes without the picture of a sample");
+    }
+  }
+  return jpegs;
 }

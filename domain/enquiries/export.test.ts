@@ -80,7 +80,7 @@ describe.each(databases)("the export on $name", ({ create }) => {
     );
     expect(await tableOf()).toMatch(/,"Notes"\r\n.*,"Never pays"\r\n$/s);
     const handedOver = await tableOf("aoife@example.com");
-    expect(handedOver).toContain('"Message","Photos"\r\n');
+    expect(handedOver).toContain('"Sample boards","Photos"\r\n');
     expect(handedOver).not.toContain("Never pays");
   });
 

@@ -4,6 +4,7 @@ import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { slugify } from "#domain/content/slug.ts";
 import { byteOrderMark, csvLine } from "#domain/text/csv.ts";
 import { emailKey } from "#domain/text/email-address.ts";
+import { samplesOf } from "./enquiry-samples.ts";
 import { realEnquiries } from "./inbox.ts";
 import { type ListedPhoto, listPhotosIn } from "./personal-data.ts";
 import { fillSearchTexts } from "./search.ts";
@@ -36,13 +37,17 @@ export async function* exportEnquiries(
 ): AsyncGenerator<string, void, undefined> {
   const isForOwner = email === undefined;
   if (!isForOwner) await fillSearchTexts(db);
-  const titles = [...columns.map(([title]) => title), "Photos", ...(isForOwner ? ["Notes"] : [])];
+  const added = ["Samples", "Sample boards", "Photos"];
+  const titles = [...columns.map(([title]) => title), ...added, ...(isForOwner ? ["Notes"] : [])];
   let start = byteOrderMark + csvLine(titles);
   for (let last: Row | undefined; ; ) {
     const rows = await olderThan(last, wanted(reading, email));
+    const samples = await samplesOf(reading, idsOf(rows));
     const photos = photosByEnquiry(await listPhotosIn(reading, idsOf(rows)));
     const cellsOf = (row: Row) => [
       ...columns.map(([, column]) => row[column] ?? ""),
+      (samples.get(row.id) ?? []).map(({ title }) => title).join("; "),
+      row.wants_boards === 1 ? "yes" : "",
       photos.get(row.id)?.join(", ") ?? "",
       ...(isForOwner ? [row.notes] : []),
     ];

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import type { EnquiriesTable, EnquiryPhotosTable, MailsTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { type EnquirySample, samplesOf } from "./enquiry-samples.ts";
 import { type EarlierEnquiry, earlierEnquiries } from "./spam.ts";
 
 export type EnquiryState = "new" | "answered" | "archived";
@@ -26,6 +27,8 @@ export interface StoredEnquiry {
   notes: string;
   /** Passed to `saveNotes`, which does not overwrite newer notes. */
   notesRevision: number;
+  /** Whether the visitor asks for painted sample boards. */
+  wantsBoards: boolean;
 }
 
 /** An enquiry in a list. */
@@ -35,10 +38,11 @@ export interface ListedEnquiry extends StoredEnquiry {
   earlier: EarlierEnquiry | null;
 }
 
-/** An enquiry with its mails and photos. */
+/** An enquiry with its mails, samples and photos of the room. */
 export interface OpenedEnquiry extends StoredEnquiry {
   mails: MailsTable[];
-  photos: EnquiryPhotosTable[];
+  samples: EnquirySample[];
+  photos: Selectable<EnquiryPhotosTable>[];
   earlier: EarlierEnquiry | null;
 }
 
@@ -94,6 +98,7 @@ async function countPhotos(db: Kysely<Tables>, ids: string[]): Promise<Map<strin
     .selectFrom("enquiry_photos")
     .select((select) => ["enquiry_id", select.fn.countAll().as("count")])
     .where("enquiry_id", "in", ids)
+    .where("sample_place", "is", null)
     .groupBy("enquiry_id")
     .execute();
   return new Map(counts.map(({ enquiry_id, count }) => [enquiry_id, Number(count)]));
@@ -119,7 +124,10 @@ export async function countNewEnquiries(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
-/** The enquiry with its mails, the business's first, and its photos; null when it is missing. */
+/**
+ * The enquiry with its mails, the business's first, its samples and its photos; null when it is
+ * missing.
+ */
 export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<OpenedEnquiry | null> {
   const row = await realEnquiries(db).selectAll().where("id", "=", textKey(id)).executeTakeFirst();
   if (!row) return null;
@@ -134,11 +142,13 @@ export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<Opened
     .selectFrom("enquiry_photos")
     .selectAll()
     .where("enquiry_id", "=", row.id)
+    .where("sample_place", "is", null)
     .orderBy("uploaded_at")
     .orderBy("id")
     .execute();
+  const samples = (await samplesOf(db, [row.id])).get(row.id) ?? [];
   const earlier = (await earlierEnquiries(db, [row])).get(row.id) ?? null;
-  return { ...enquiryOf(row), mails, photos, earlier };
+  return { ...enquiryOf(row), mails, samples, photos, earlier };
 }
 
 function filtered(db: Kysely<Tables>, filter: EnquiryFilter) {
@@ -168,5 +178,6 @@ function enquiryOf(row: Selectable<EnquiriesTable>): StoredEnquiry {
     readAt: row.read_at,
     notes: row.notes,
     notesRevision: row.notes_revision,
+    wantsBoards: row.wants_boards === 1,
   };
 }

@@ -3,6 +3,12 @@ import type { Business } from "#domain/content/business.ts";
 import { htmlDocument, isolated, paragraph } from "#domain/mail/mail-html.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
+import {
+  fieldsOfSamples,
+  type SampleJpegs,
+  sampleAttachments,
+  samplePictures,
+} from "./mailed-samples.ts";
 
 export interface MailSettings {
   /** Sender: an address, or a name and an address in angle brackets. Default: the business. */
@@ -15,7 +21,11 @@ export interface MailSettings {
 }
 
 /** Writes a claimed mail. Whatever a visitor typed appears in it as plain text. */
-export function writeMail({ mail, enquiry: stored }: ClaimedMail, settings: MailSettings): Mail {
+export function writeMail(
+  { mail, enquiry: stored }: ClaimedMail,
+  settings: MailSettings,
+  jpegs: SampleJpegs = new Map(),
+): Mail {
   const enquiry = withoutDirectionMarks(stored);
   const { business } = settings;
   const messageId = `<${mail.id}@${new URL(settings.siteUrl).hostname}>`;
@@ -26,11 +36,11 @@ export function writeMail({ mail, enquiry: stored }: ClaimedMail, settings: Mail
     headers: { "Auto-Submitted": mail.kind === "business" ? "auto-generated" : "auto-replied" },
   };
   return mail.kind === "business"
-    ? { ...common, ...toBusiness(enquiry, settings) }
+    ? { ...common, ...toBusiness(enquiry, settings, jpegs) }
     : { ...common, ...toVisitor(enquiry, settings) };
 }
 
-function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings) {
+function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings, jpegs: SampleJpegs) {
   const { id, reference, name, email, phone, postcode, service, message, is_test } = enquiry;
   const inbox = `${settings.siteUrl}/admin/enquiries/${id}`;
   const fields = [
@@ -39,9 +49,11 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings) {
     ["Phone", phone],
     ["Postcode", postcode || "not given"],
     ["Service", service],
+    ...fieldsOfSamples(enquiry),
     ["Reference", reference],
   ] as const;
   const canReply = isForEveryServer(email);
+  const attachments = sampleAttachments(enquiry.samples, jpegs);
   const intro = is_test
     ? "This is the daily test of the website's quote form. It arrived, so everything works. You need not do anything."
     : `A new enquiry from the website. ${canReply ? "Reply to this mail to answer the visitor." : "To answer, write to the visitor's address: a reply to this mail does not reach the visitor."}`;
@@ -65,20 +77,26 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings) {
         )
         .join("")}</table>`,
       paragraph(message),
+      samplePictures(enquiry.samples, jpegs, settings.siteUrl),
       `<p><a href="${inbox}">Open it in the inbox</a></p>`,
     ]),
+    ...(attachments.length > 0 && { attachments }),
   };
 }
 
 /**
  * It contains nothing that the visitor typed, and no link. The address may belong to someone else,
- * who would receive a stranger's words from this business.
+ * who would receive a stranger's words from this business. The titles of samples are in our words:
+ * the names of a service and of two colours, or a colour's six digits.
  */
 function toVisitor(enquiry: ClaimedMail["enquiry"], { business }: MailSettings) {
-  const { email, reference } = enquiry;
+  const { email, reference, samples, wants_boards } = enquiry;
+  const titles = samples.map(({ title }) => title).join("; ");
   const lines = [
     "Hello,",
     `Thank you. Your enquiry has reached us, and we will reply within 24 hours.${closedWords(business, enquiry)}`,
+    ...(titles ? [`Your samples: ${titles}.`] : []),
+    ...(titles && wants_boards ? ["You ask for painted sample boards of them."] : []),
     `Your reference is ${reference}. To add something, reply to this mail or call ${business.phone} and name it.`,
     "If you did not write to us, someone mistyped their address. You need not do anything.",
     business.name,

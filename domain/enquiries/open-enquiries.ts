@@ -10,7 +10,7 @@ export interface OpenEnquiry {
   service: string;
   /** ISO-8601 text in UTC. */
   receivedAt: string;
-  /** Id of its first photo; null if it has none. */
+  /** Id of its first photo of the room; null if it has none. */
   photo: string | null;
 }
 
@@ -43,6 +43,7 @@ async function firstPhotos(db: Kysely<Tables>, ids: string[]): Promise<Map<strin
     .selectFrom("enquiry_photos")
     .select(["id", "enquiry_id"])
     .where("enquiry_id", "in", ids)
+    .where("sample_place", "is", null)
     .orderBy("uploaded_at", "desc")
     .orderBy("id", "desc")
     .execute();

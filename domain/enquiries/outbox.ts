@@ -4,7 +4,7 @@ import { lock } from "#db/lock.ts";
 import type { MailsTable, Tables } from "#db/schema.ts";
 import { queueNotices } from "#domain/push/queue-notices.ts";
 import { emailKey } from "#domain/text/email-address.ts";
-import { minutesBefore } from "./time.ts";
+import { minutesAfter, minutesBefore } from "./time.ts";
 
 export type MailKind = MailsTable["kind"];
 
@@ -14,18 +14,23 @@ export type MailKind = MailsTable["kind"];
  */
 export const mostReceipts = 3;
 
+/** How long the mail to the business waits for the drawings of samples, in minutes. */
+const drawingPatience = 20 / 60;
+
 /**
  * Queues the mails of a new enquiry: always one to the business, and a receipt to the visitor. The
  * receipt is held back when its address had three within a day. Queues the notices on devices, too.
+ * If the browser is about to send drawings, the mail to the business waits 20 seconds for them.
  */
 export async function queueMessages(
   trx: Transaction<Tables>,
-  enquiry: { id: string; email: string },
+  enquiry: { id: string; email: string; awaitsDrawings?: boolean },
   now: Date,
 ): Promise<void> {
   await lock(trx, `receipts to ${emailKey(enquiry.email)}`);
   const isHeldBack = (await countReceipts(trx, enquiry.email, now)) >= mostReceipts;
-  await queueMail(trx, enquiry.id, "business", now);
+  const due = enquiry.awaitsDrawings ? minutesAfter(now, drawingPatience) : now.toISOString();
+  await queueMail(trx, enquiry.id, "business", now, { due });
   await queueMail(trx, enquiry.id, "confirmation", now, { isHeldBack });
   await queueNotices(trx, enquiry.id, now);
 }
@@ -43,13 +48,13 @@ async function countReceipts(trx: Transaction<Tables>, email: string, now: Date)
   return Number(count);
 }
 
-/** Queues a mail that is due now. One that is held back is given up at once. */
+/** Queues a mail, due now by default. One that is held back is given up at once. */
 export async function queueMail(
   trx: Transaction<Tables>,
   enquiryId: string,
   kind: MailKind,
   now: Date,
-  { isHeldBack = false } = {},
+  { isHeldBack = false, due = now.toISOString() } = {},
 ): Promise<void> {
   const time = now.toISOString();
   const mail = {
@@ -57,7 +62,7 @@ export async function queueMail(
     enquiry_id: enquiryId,
     kind,
     attempts: 0,
-    next_attempt_at: time,
+    next_attempt_at: due,
     claimed_until: null,
     sent_at: null,
     given_up_at: isHeldBack ? time : null,
@@ -111,6 +116,19 @@ export async function makeWaitingMailsDue(db: Kysely<Tables>, now: Date): Promis
  */
 export async function makeHeldUpMailsDue(db: Kysely<Tables>, now: Date): Promise<number> {
   return makeDue(db, waitingMails(db, now).where("is_server_fault", "=", 1), now);
+}
+
+/** Makes an enquiry's mail to the business due now if it was not tried yet. Returns how many. */
+export async function makeFirstMailDue(
+  db: Kysely<Tables>,
+  enquiryId: string,
+  now: Date,
+): Promise<number> {
+  const untried = waitingMails(db, now)
+    .where("enquiry_id", "=", enquiryId)
+    .where("kind", "=", "business")
+    .where("attempts", "=", 0);
+  return makeDue(db, untried, now);
 }
 
 function waitingMails(db: Kysely<Tables>, now: Date) {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { lacksDrawing } from "./enquiry-samples.ts";
 import { photosADay, photosLimit, photoTriesLimit } from "./limits.ts";
 import { minutesBefore } from "./time.ts";
 
@@ -10,6 +11,8 @@ export type PhotoRefusal =
   | "unwanted"
   /** The enquiry has its five photos. */
   | "full"
+  /** The sample has its drawing, or the enquiry has no such sample. */
+  | "drawn"
   /** The enquiry was deleted. */
   | "missing"
   /** Too many photos were tried for this enquiry, or stored today for this sender. */
@@ -22,6 +25,8 @@ export interface PhotoQuestion {
   /** Most bytes of all photos together. */
   spaceBytes: number;
   enquiryId: string;
+  /** For the drawing of a sample. Undefined for a photo of the room. */
+  samplePlace?: number | undefined;
   now: Date;
 }
 
@@ -30,6 +35,7 @@ export async function photoRefusal({
   db,
   spaceBytes,
   enquiryId,
+  samplePlace,
   now,
 }: PhotoQuestion): Promise<PhotoRefusal | null> {
   const enquiry = await db
@@ -39,17 +45,20 @@ export async function photoRefusal({
     .executeTakeFirst();
   if (!enquiry) return "missing";
   if (enquiry.spam_reason !== null) return "unwanted";
-  if ((await countPhotos(db, enquiryId)) >= photosLimit) return "full";
+  if (samplePlace === undefined) {
+    if ((await countPhotos(db, enquiryId)) >= photosLimit) return "full";
+  } else if (!(await lacksDrawing(db, enquiryId, samplePlace))) return "drawn";
   if ((await countPhotosToday(db, enquiry.sender, now)) >= photosADay) return "exhausted";
   return (await storedPhotoBytes(db)) >= spaceBytes ? "no space" : null;
 }
 
-/** How many photos an enquiry has. */
+/** How many photos of the room an enquiry has. */
 export async function countPhotos(db: Kysely<Tables>, enquiryId: string): Promise<number> {
   const { count } = await db
     .selectFrom("enquiry_photos")
     .select((select) => select.fn.countAll().as("count"))
     .where("enquiry_id", "=", textKey(enquiryId))
+    .where("sample_place", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

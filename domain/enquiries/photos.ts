@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiryPhotosTable, Tables } from "#db/schema.ts";
 import type { FileKeeping } from "#domain/backup/backup-lease.ts";
@@ -8,6 +8,8 @@ import type { FileStore } from "#domain/images/file-store.ts";
 import type { IncomingFile } from "#domain/images/incoming-file.ts";
 import { type ImageRefusal, refusalWords } from "#domain/images/refusal.ts";
 import { cleanFileName } from "#domain/text/clean-text.ts";
+import { awaitsDrawings } from "./enquiry-samples.ts";
+import { makeFirstMailDue } from "./outbox.ts";
 import { removeNewPhotoFiles } from "./photo-files.ts";
 import {
   countTry,
@@ -31,6 +33,8 @@ export interface SentPhoto {
   file: IncomingFile;
   /** The sender's name for the file. */
   name: string;
+  /** If it is what the browser drew of a sample of the enquiry. */
+  drawing?: { place: number; isOwnWall: boolean } | undefined;
   now: Date;
 }
 
@@ -48,13 +52,16 @@ export type AddPhotoResult =
  * Adds a photo to a stored enquiry: shrunk, upright, without metadata. The same bytes sent again
  * are the same photo. A photo that would not be stored anyway is not decoded. Throws when the photo
  * cannot be stored or the database does not answer.
+ *
+ * A drawing of a sample is stored like a photo of the room, one for each sample. Once all announced
+ * drawings have come, the mail to the business waits no longer.
  */
 export async function addPhoto(
   photos: PhotoStore,
-  { enquiryId, file, name, now }: SentPhoto,
+  { enquiryId, file, name, drawing, now }: SentPhoto,
 ): Promise<AddPhotoResult> {
-  const id = photoId(enquiryId, file.hash);
-  const question = { ...photos, enquiryId, now };
+  const id = photoId(enquiryId, file.hash, drawing?.place);
+  const question = { ...photos, enquiryId, samplePlace: drawing?.place, now };
   const early = await whileVisitorWaits(() => outcomeWithoutDecoding(question, id));
   if (early) return { outcome: early };
   const made = await photos.encoder.shrink(file);
@@ -77,6 +84,8 @@ export async function addPhoto(
     height,
     bytes: bytes.length,
     uploaded_at: now.toISOString(),
+    sample_place: drawing?.place ?? null,
+    shows_own_wall: drawing?.isOwnWall ? 1 : 0,
   };
   // If this throws, the row may be there all the same, because the connection broke after the
   // commit. So the file stays; without a row, `removeOrphanedPhotos` removes it.
@@ -85,9 +94,10 @@ export async function addPhoto(
   return result;
 }
 
-/** The same bytes for the same enquiry have the same id. */
-function photoId(enquiryId: string, hash: string): string {
-  return createHash("sha256").update(`${enquiryId} ${hash}`).digest("hex");
+/** The same bytes for the same enquiry, or for the same sample of it, have the same id. */
+function photoId(enquiryId: string, hash: string, samplePlace?: number): string {
+  const subject = samplePlace === undefined ? hash : `${hash} ${samplePlace}`;
+  return createHash("sha256").update(`${enquiryId} ${subject}`).digest("hex");
 }
 
 /** The outcome of a photo that need not be decoded. Null for any other, which counts as a try. */
@@ -103,7 +113,7 @@ async function outcomeWithoutDecoding(
 
 async function insertIfSpace(
   question: PhotoQuestion,
-  photo: EnquiryPhotosTable,
+  photo: Insertable<EnquiryPhotosTable>,
 ): Promise<AddPhotoResult> {
   return question.db.transaction().execute(async (trx) => {
     await lockPhotos(trx);
@@ -111,6 +121,8 @@ async function insertIfSpace(
     const refusal = await photoRefusal({ ...question, db: trx });
     if (refusal) return { outcome: refusal };
     await trx.insertInto("enquiry_photos").values(photo).execute();
+    if (question.samplePlace !== undefined && !(await awaitsDrawings(trx, question.enquiryId)))
+      await makeFirstMailDue(trx, question.enquiryId, question.now);
     return { outcome: "stored" };
   });
 }

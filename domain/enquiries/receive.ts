@@ -3,7 +3,9 @@ import type { Insertable, Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { parseForm } from "#domain/forms/fields.ts";
+import type { Sample } from "#domain/sampler/sample.ts";
 import { senderDigest } from "#domain/text/sender.ts";
+import { samplesToStore, usualTitle } from "./enquiry-samples.ts";
 import { queueMail, queueMessages } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type EnquiryErrors, enquirySchema } from "./schema.ts";
@@ -28,6 +30,8 @@ export interface ReceiveOptions {
   isTest?: boolean;
   /** Initials of the business, with which the reference begins. */
   initials?: string;
+  /** What the site calls a sample. Default: its built-in words. */
+  titleOf?: (sample: Sample) => string;
   makeReference?: typeof makeReference;
   /** Minutes during which the same content without an id counts as the same enquiry. */
   replayMinutes?: number;
@@ -60,7 +64,7 @@ async function storeOnce(
   enquiry: Enquiry,
   { clientAddress, secret, now, isTest, replayMinutes = 10, ...options }: ReceiveOptions,
 ): Promise<ReceiveResult> {
-  const { id: postId, honeypot, ...content } = enquiry;
+  const { id: postId, honeypot, samples: _, boards, drawings: __, ...content } = enquiry;
   const key = submissionKey(enquiry);
   const sender = senderDigest(clientAddress, secret);
   await lock(trx, key);
@@ -72,28 +76,44 @@ async function storeOnce(
   if (verdict === "refused") return { outcome: "flooded" };
   const id = randomUUID();
   const spam_reason = spamReason(enquiry, verdict);
-  const { initials, makeReference: makeOne = makeReference } = options;
-  const reference = await insert(trx, () => makeOne(initials), {
-    id,
-    ...content,
-    submission_key: key,
-    sender,
-    spam_reason,
-    received_at: now.toISOString(),
-    is_test: isTest ? 1 : 0,
-  });
+  const { initials, makeReference: makeOne = makeReference, titleOf = usualTitle } = options;
+  const samples = samplesToStore(enquiry, titleOf);
+  const titles = samples.map(({ title }) => title);
+  const awaitsDrawings = samples.some(({ awaits_drawing }) => awaits_drawing === 1);
+  const reference = await insert(
+    trx,
+    { makeReference: () => makeOne(initials), titles },
+    {
+      id,
+      ...content,
+      wants_boards: boards && samples.length > 0 ? 1 : 0,
+      submission_key: key,
+      sender,
+      spam_reason,
+      received_at: now.toISOString(),
+      is_test: isTest ? 1 : 0,
+    },
+  );
+  if (samples.length > 0)
+    await trx
+      .insertInto("enquiry_samples")
+      .values(samples.map((sample) => ({ enquiry_id: id, ...sample })))
+      .execute();
   if (isTest) await queueMail(trx, id, "business", now);
-  else if (spam_reason === null) await queueMessages(trx, { ...content, id }, now);
+  else if (spam_reason === null) await queueMessages(trx, { ...content, id, awaitsDrawings }, now);
   return { outcome: "received", reference, id };
 }
 
 /**
- * A digest of a post's id and content. It includes whether the honeypot was filled, so that a
+ * A digest of a post's id and content. What older programs did not know counts only if it is there,
+ * so that their enquiries are recognised. It includes whether the honeypot was filled, so that a
  * person who sends again without it gets a new enquiry instead of the spam.
  */
 function submissionKey(enquiry: Enquiry): string {
   const { id: postId = "", honeypot, name, email, phone, postcode, service, message } = enquiry;
-  const content = [postId, honeypot, name, email, phone, postcode, service, message];
+  const { samples, boards } = enquiry;
+  const content: unknown[] = [postId, honeypot, name, email, phone, postcode, service, message];
+  if (samples.length > 0) content.push(samples, boards);
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
@@ -118,14 +138,14 @@ function spamReason(enquiry: Enquiry, verdict: "accepted" | "spam") {
 /** Inserts the row under an unused reference, and returns the reference. */
 async function insert(
   trx: Transaction<Tables>,
-  makeReference: () => string,
+  { makeReference, titles }: { makeReference: () => string; titles: string[] },
   row: Omit<Insertable<EnquiriesTable>, "reference">,
 ): Promise<string> {
   for (let attempt = 0; attempt < referenceAttempts; attempt += 1) {
     const reference = makeReference();
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("enquiries")
-      .values({ ...row, reference, ...searchColumns({ ...row, reference, notes: "" }, 0) })
+      .values({ ...row, reference, ...searchColumns({ ...row, reference, notes: "", titles }, 0) })
       .onConflict((conflict) => conflict.column("reference").doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 1n) return reference;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { field, form, line, paragraphs, required } from "#domain/forms/fields.ts";
+import { readSampleCodes } from "#domain/sampler/sample-codes.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
 import { isEmailAddress } from "#domain/text/email-address.ts";
 
@@ -31,11 +32,24 @@ export const enquirySchema = form({
     paragraphs("Your message", enquiryLimits.message),
     "Tell us about your project",
   ),
+  /** Codes of samples, with spaces between. Whatever is damaged is left out. */
+  samples: z.preprocess((value) => readSampleCodes(wordsOf(value)), z.array(z.string())),
+  /** Whether painted sample boards of them are wanted. */
+  boards: z.preprocess((value) => value === "yes", z.boolean()),
+  /** Codes of samples whose drawings the browser is going to send. */
+  drawings: z.preprocess((value) => readSampleCodes(wordsOf(value)), z.array(z.string())),
   /** Whether the invisible field was filled in. */
   honeypot: z.preprocess((value) => (value ?? "") !== "", z.boolean()),
   /** From the browser, the same for every attempt to send one form; undefined when unusable. */
   id: z.string().trim().min(1).max(enquiryLimits.id).optional().catch(undefined),
 });
+
+/** More words than a form has samples. */
+const mostWords = 10;
+
+function wordsOf(value: unknown): string[] {
+  return typeof value === "string" ? value.split(/\s+/, mostWords) : [];
+}
 
 /** Names of the posted fields. */
 export const enquiryFields = [
@@ -45,15 +59,21 @@ export const enquiryFields = [
   "postcode",
   "service",
   "message",
+  "samples",
+  "boards",
+  "drawings",
   "honeypot",
   "id",
 ] as const satisfies (keyof z.output<typeof enquirySchema>)[];
+
+/** Fields that a form may have several times, as it has a checkbox for each sample. */
+export const enquiryLists = ["samples"] as const satisfies (typeof enquiryFields)[number][];
 
 /** A valid enquiry. */
 export type Enquiry = z.output<typeof enquirySchema>;
 
 /** A field that a visitor fills in. */
-type EnquiryField = Exclude<keyof Enquiry, "honeypot" | "id">;
+type EnquiryField = Exclude<keyof Enquiry, "samples" | "boards" | "drawings" | "honeypot" | "id">;
 
 /** The first fault of each faulty field. */
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>;

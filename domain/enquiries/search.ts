@@ -12,6 +12,7 @@ import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { dialledDigits } from "#domain/content/telephone.ts";
 import { emailKey } from "#domain/text/email-address.ts";
+import { samplesOf } from "./enquiry-samples.ts";
 import { type EnquiryFilter, type InboxPage, paged, pageOf, realEnquiries } from "./inbox.ts";
 
 export interface FoundEnquiries extends InboxPage {
@@ -105,7 +106,10 @@ function phoneDigits(words: string[]): string | null {
 type Searched = Pick<
   Selectable<EnquiriesTable>,
   "reference" | "name" | "email" | "phone" | "postcode" | "service" | "message" | "notes"
->;
+> & {
+  /** Of its samples. */
+  titles: readonly string[];
+};
 
 /** The columns that searches read. Write them with every change to an enquiry. */
 export function searchColumns(enquiry: Searched, notesRevision: number) {
@@ -122,11 +126,11 @@ export function searchColumns(enquiry: Searched, notesRevision: number) {
  * also a line by themselves.
  */
 function searchText(enquiry: Searched): string {
-  const { reference, name, email, service, message, notes, phone, postcode } = enquiry;
+  const { reference, name, email, service, message, notes, phone, postcode, titles } = enquiry;
   const unspaced = (text: string) => text.replace(/\s/g, "");
   const digits = phone.replace(/[^0-9]/g, "");
   const lines = [reference, name, email, service, unspaced(phone), digits, unspaced(postcode)];
-  return folded([...lines, message, notes].join("\n"));
+  return folded([...lines, ...titles, message, notes].join("\n"));
 }
 
 /** In lower case, with the curly apostrophe of phones turned into the straight one of keyboards. */
@@ -161,8 +165,14 @@ export async function writeSearchTexts(
   db: Kysely<Tables>,
   rows: Selectable<EnquiriesTable>[],
 ): Promise<void> {
+  const samples = await samplesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   const values = rows.map((row) => {
-    const { search_text, email_key, search_revision } = searchColumns(row, row.notes_revision);
+    const titles = (samples.get(row.id) ?? []).map(({ title }) => title);
+    const columns = searchColumns({ ...row, titles }, row.notes_revision);
+    const { search_text, email_key, search_revision } = columns;
     return sql`(${row.id}, ${search_text}, ${email_key}, cast(${search_revision} as integer))`;
   });
   await sql`

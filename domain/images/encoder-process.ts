@@ -1,6 +1,6 @@
 /**
- * The process that `encoder.ts` starts for one picture, or for the icons. It receives an order as a
- * message, and answers with the result.
+ * The process that `encoder.ts` starts for one picture, for the icons or for a sample. It receives
+ * an order as a message, and answers with the result.
  */
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -21,6 +21,10 @@ process.once("message", async (order: EncoderOrder) => {
 async function fulfilled(order: EncoderOrder) {
   if (order.wanted === "variants") return makeVariants(order.original, order.order);
   if (order.wanted === "photo") return shrinkPhoto(bytesOf({ ...order, fd: photoDescriptor }));
+  if (order.wanted === "sample") {
+    const { drawSample } = await import("#domain/sampler/draw-sample.ts");
+    return drawSample(order.sample);
+  }
   const { makeIcons } = await import("#domain/icons/make-icons.ts");
   return makeIcons(order.subject);
 }

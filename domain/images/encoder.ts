@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { IconSubject, MadeIcons } from "#domain/icons/make-icons.ts";
 import { measured } from "#domain/measured.ts";
+import type { DrawnSample } from "#domain/sampler/draw-sample.ts";
+import type { SampleColours } from "#domain/sampler/finish-mask.ts";
 import type { IncomingFile } from "./incoming-file.ts";
 import { jobQueue } from "./job-queue.ts";
 import type { Refusal } from "./refusal.ts";
@@ -16,6 +18,8 @@ export interface PictureEncoder {
   shrink(photo: Pick<IncomingFile, "fd" | "bytes">): Promise<PhotoResult | null>;
   /** Makes the site's icons. */
   makeIcons(subject: IconSubject): Promise<MadeIcons | Refused>;
+  /** Draws a sample. Visitors ask for them, so they wait with the photos. */
+  drawSample(sample: SampleColours): Promise<DrawnSample | Refused>;
 }
 
 /** The message to the encoder's process. */
@@ -23,7 +27,8 @@ export type EncoderOrder =
   | { wanted: "variants"; original: Uint8Array; order: EditOrder | undefined }
   /** The process reads the photo from `photoDescriptor`, so that no message carries it. */
   | { wanted: "photo"; bytes: number }
-  | { wanted: "icons"; subject: IconSubject };
+  | { wanted: "icons"; subject: IconSubject }
+  | { wanted: "sample"; sample: SampleColours };
 
 /** The first descriptor after the standard three and the channel for messages. */
 export const photoDescriptor = 4;
@@ -70,6 +75,11 @@ export function startEncoder(
       ),
     makeIcons: (subject) =>
       queue.run(() => encodeInProcess<MadeIcons>({ wanted: "icons", subject }, limits)),
+    drawSample: (sample) =>
+      queue.run(
+        () => encodeInProcess<DrawnSample>({ wanted: "sample", sample }, limitsOfPhotos),
+        "low",
+      ),
     async shrink({ fd, bytes }) {
       if (queue.waiting("low") >= waitingPhotos) return null;
       return measured("photo", () =>

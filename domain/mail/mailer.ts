@@ -9,6 +9,8 @@ export interface Mail {
   text: string;
   html: string;
   headers: Record<string, string>;
+  /** JPEGs that the HTML shows, by `cid:` and this id. */
+  attachments?: { filename: string; content: Buffer; cid: string }[];
 }
 
 /** Passes mails to a mail server. */

@@ -79,7 +79,7 @@ export async function compareDrafts(
     needed: neededOf(listed, others, dependencies),
     dependencies,
     changeCount: changes.length,
-    warnings: warningsAbout(tables, pictures).slice(0, rowsPerPage),
+    warnings: warningsAbout(tables, pictures, shown).slice(0, rowsPerPage),
     examples: examplesIn(tables),
     stamp,
   };

@@ -165,3 +165,24 @@ test("there is a warning when no service is left", () => {
     message: "There are no services: their page will be empty.",
   });
 });
+
+test("there is a warning when the sampler that visitors have would go", () => {
+  const shown = builtInSite({});
+  const without = {
+    ...shown,
+    services: shown.services.map((item) => ({ ...item, sampler: "none" as const })),
+  };
+  const [kept, ...others] = without.services;
+  const one = { ...without, services: [{ ...kept, sampler: "dragging" } as Service, ...others] };
+  const about = (content: typeof shown, before: typeof shown) =>
+    warningsAbout(content, {}, before).filter(({ subject }) => subject === "sampler-page");
+  expect(about(without, shown)).toEqual([
+    {
+      subject: "sampler-page",
+      id: "",
+      message: "No service is shown in the sampler: its page and the links to it will be gone.",
+    },
+  ]);
+  expect(about(one, shown)).toEqual([]);
+  expect(about(without, without), "a site that never had one").toEqual([]);
+});

@@ -11,8 +11,16 @@ export interface Warning {
   message: string;
 }
 
-/** Warnings to show the owner before publishing this content with these pictures. */
-export function warningsAbout(content: Content, pictures: Record<string, Picture>): Warning[] {
+/**
+ * Warnings to show the owner before publishing this content with these pictures, in place of what
+ * visitors see now.
+ */
+export function warningsAbout(
+  content: Content,
+  pictures: Record<string, Picture>,
+  shown: Content = content,
+): Warning[] {
+  const endsSampler = hasSampler(shown) && !hasSampler(content);
   const isProject = (asked: string) => content.projects.some(({ slug }) => slug === asked);
   return contentTypes.flatMap((registered) => {
     const type: ContentType = registered;
@@ -21,10 +29,14 @@ export function warningsAbout(content: Content, pictures: Record<string, Picture
     if (items.length === 0 && type.warningWhenEmpty)
       return [{ subject, id: "", message: type.warningWhenEmpty }];
     return items.flatMap((item) => {
-      const messages = type.warnings?.(item as never, { pictures, isProject }) ?? [];
+      const messages = type.warnings?.(item as never, { pictures, isProject, endsSampler }) ?? [];
       return messages.flatMap((message) =>
         message ? [{ subject, id: type.isSingle ? "" : item.id, message }] : [],
       );
     });
   });
+}
+
+function hasSampler({ services }: Content): boolean {
+  return services.some(({ sampler }) => sampler !== "none");
 }

@@ -1,5 +1,6 @@
 import { ECDH } from "node:crypto";
 import { z } from "zod";
+import { parseJson } from "#domain/text/parse-json.ts";
 
 /** The push services of browsers: a host, and domains of which every host is one. */
 const hosts = ["fcm.googleapis.com"];
@@ -49,19 +50,9 @@ export type ReadSubscription =
 
 /** Reads the JSON text that a browser sent. The message is for the person. */
 export function readSubscription(json: string): ReadSubscription {
-  const { data, error } = pushSubscription.safeParse(parsed(json));
+  const { data, error } = pushSubscription.safeParse(parseJson(json));
   if (!error) return { outcome: "read", subscription: data };
   return { outcome: "invalid", message: error.issues[0]?.message ?? unreadable };
-}
-
-/** Undefined for a text that is not JSON. */
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function isPlain({ protocol, username, password, port }: URL): boolean {

@@ -40,8 +40,11 @@ interface ExampleField {
 
 type Values = Record<string, unknown>;
 
-/** Fields of pages that would read the same on anybody's website, or belong to a picture. */
-const anybodys = /Heading$|^seo|^picture(Alt|Caption)$/;
+/**
+ * Fields of pages that would read the same on anybody's website, such as colours, or belong to a
+ * picture.
+ */
+const anybodys = /Heading$|^seo|^palette$|^picture(Alt|Caption)$/;
 
 /** What is counted one by one: the claims on pages, and the people. */
 const claims = ["badges", "figures"];

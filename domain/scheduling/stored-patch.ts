@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Noun, typeOf } from "#domain/content/registry.ts";
 import type { Change } from "#domain/publishing/changes.ts";
 import type { ContentPatch } from "#domain/publishing/content-patch.ts";
+import { parseJson } from "#domain/text/parse-json.ts";
 
 /** A change as a scheduled publication lists it. */
 export type ScheduledChange = Pick<Change, "kind" | "subject" | "id" | "name">;
@@ -38,24 +39,15 @@ const changesSchema = z.array(
 
 /** The patch that a row stores. Null if it is damaged. The values of items are not checked. */
 export function readPatch(json: string): ContentPatch | null {
-  return patchSchema.safeParse(parsed(json)).data ?? null;
+  return patchSchema.safeParse(parseJson(json)).data ?? null;
 }
 
 /** The changes that a row lists. None if they are damaged. */
 export function readChanges(json: string): ScheduledChange[] {
-  return changesSchema.safeParse(parsed(json)).data ?? [];
+  return changesSchema.safeParse(parseJson(json)).data ?? [];
 }
 
 /** The names that a row lists. None if they are damaged. */
 export function readNames(json: string): string[] {
-  return z.array(z.string()).safeParse(parsed(json)).data ?? [];
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return z.array(z.string()).safeParse(parseJson(json)).data ?? [];
 }

@@ -19,7 +19,8 @@ export function openMailbox(dataDir: string): Mailbox {
   return {
     mailer: {
       async send(mail) {
-        await appendFile(file, `${JSON.stringify({ ...mail, sentAt: new Date() })}\n`);
+        const kept = { ...mail, attachments: [], html: withPictures(mail), sentAt: new Date() };
+        await appendFile(file, `${JSON.stringify(kept)}\n`);
         return { outcome: "sent" };
       },
     },
@@ -29,6 +30,15 @@ export function openMailbox(dataDir: string): Mailbox {
       return mailsPage(mails.reverse());
     },
   };
+}
+
+/** The HTML with the attached pictures in place of their ids, as a mail program shows it. */
+function withPictures({ html, attachments = [] }: Mail): string {
+  return attachments.reduce(
+    (shown, { cid, content }) =>
+      shown.replaceAll(`cid:${cid}`, `data:image/jpeg;base64,${content.toString("base64")}`),
+    html,
+  );
 }
 
 type KeptMail = Mail & { sentAt: string };

@@ -2,7 +2,7 @@ import type { ContextValues } from "#app/handler.ts";
 import { withDeadline } from "#db/deadline.ts";
 import { outboxFigures } from "#domain/enquiries/mail-health.ts";
 import type { LastBackup } from "#server/last-backup.ts";
-import type { Registry, Sample } from "./registry.ts";
+import type { Measurement, Registry } from "./registry.ts";
 
 /** How long the database may take to answer, in milliseconds. Prometheus gives up after ten. */
 const patience = 2_000;
@@ -20,7 +20,7 @@ export interface DataMetricsOptions {
 export function dataMetrics({ sampled }: Registry, options: DataMetricsOptions): void {
   const { contexts, lastBackup, facts } = options;
   const { database, readiness, published } = contexts;
-  const one = (value: number): Sample[] => [{ value }];
+  const one = (value: number): Measurement[] => [{ value }];
   sampled("site_info", "gauge", "This program and its data.", () => [{ labels: facts, value: 1 }]);
   sampled("site_fault", "gauge", "1 if /readyz reports a fault of this part.", () => {
     const faults = readiness.current()?.faults ?? [];

@@ -8,7 +8,7 @@ export interface Series {
   value: number;
 }
 
-export interface Sample extends Series {
+export interface Measurement extends Series {
   labels?: Record<string, string>;
 }
 
@@ -34,7 +34,7 @@ export interface Registry {
     name: string,
     kind: "counter" | "gauge",
     help: string,
-    take: () => Sample[] | Promise<Sample[]>,
+    take: () => Measurement[] | Promise<Measurement[]>,
   ): void;
   /** The answer to Prometheus. */
   text(): Promise<string>;

@@ -10,7 +10,15 @@ describe.each(databases)("the list of pages, on $name", ({ create }) => {
     const site = await openAdminSite(database, { siteUrl: "http://localhost" });
     await site.signIn();
     const list = await (await site.send("/admin/pages")).text();
-    for (const path of ["", "/services", "/portfolio", "/about", "/contact", "/privacy"])
+    for (const path of [
+      "",
+      "/services",
+      "/portfolio",
+      "/about",
+      "/sampler",
+      "/contact",
+      "/privacy",
+    ])
       expect(list).toContain(`href="/admin/preview/draft${path}"`);
   });
 });

@@ -32,6 +32,7 @@ test.each([
   "/admin/pages/services",
   "/admin/pages/portfolio",
   "/admin/pages/about",
+  "/admin/pages/sampler",
   "/admin/pages/contact",
   "/admin/pages/privacy",
   "/admin/pictures",

@@ -42,6 +42,7 @@ const said: Partial<Record<RegisteredType["name"], Record<string, unknown>>> = {
     name: "Lettering",
     slug: "lettering",
     keywords: ["carved lettering"],
+    sampler: "none",
     process: ["Draw the letters", "Cut them"],
     stepPictures: [{ step: "Cut them", url: pictureUrl("step"), alt: "A chisel in granite" }],
     plates: ["", "close-up"].map((kind, index) => ({
@@ -49,6 +50,13 @@ const said: Partial<Record<RegisteredType["name"], Record<string, unknown>>> = {
       alt: `A cut letter ${index}`,
       caption: `Letter ${index} in slate`,
       kind,
+    })),
+  },
+  samplerPage: {
+    palette: ["#8d8d88", "#5a5f66"].map((colour, index) => ({
+      family: "Granites",
+      name: `Granite shade ${index}`,
+      colour,
     })),
   },
   projects: {

@@ -41,7 +41,7 @@ const everyday = ["ask for a quote", "your enquiry has reached", "enquiry has re
  * sentences about enquiries, photos and privacy, and the mason's own.
  */
 const everydayWords =
-  "anything before carries client closed commercial county enquiry example filter follows ground heritage itself keeping lettering loaded looking monday months nobody people photos picture project projects removed residential service thursday within".split(
+  "anything before carries client closed commercial county device enquiry example filter follows ground heritage itself keeping lettering loaded looking monday months nobody people photos picture project projects removed residential service thursday within".split(
     " ",
   );
 

@@ -14,7 +14,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, OpenOptions } from "./engine.ts";
 import { firefox } from "./firefox.ts";
 import { type HttpsFront, startHttpsFront } from "./https-front.ts";
 import { type Person, personAt, until } from "./person.ts";
@@ -58,8 +58,11 @@ export function engineSite(engine: Engine, content?: SiteContent) {
    * Opens a new browser, which closes when the test ends. Fails the test if a page reported an
    * error that does not match `expected`.
    */
-  async function visitor(size: WindowSize, { expected = /^$/ } = {}): Promise<Person> {
-    const tab = await engine.open();
+  async function visitor(
+    size: WindowSize,
+    { expected = /^$/, hasWebgl }: { expected?: RegExp } & OpenOptions = {},
+  ): Promise<Person> {
+    const tab = await engine.open({ hasWebgl });
     onTestFinished(async () => {
       // Errors reported so far arrive before the answer to this request.
       await tab.run(async () => void (await fetch("/healthz"))).finally(tab.close);

@@ -2,7 +2,15 @@
 export interface Engine {
   name: string;
   /** Starts a browser with one empty window and no cookies. */
-  open(): Promise<Tab>;
+  open(options?: OpenOptions): Promise<Tab>;
+}
+
+export interface OpenOptions {
+  /**
+   * Whether its pages have WebGL2, drawn by the processor. If undefined, as each browser does by
+   * itself without a graphics card: WebKit and Chromium have it, Firefox without a screen has not.
+   */
+  hasWebgl?: boolean;
 }
 
 /** A browser's only window. No call takes longer than `commandMilliseconds`. */

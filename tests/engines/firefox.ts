@@ -2,6 +2,7 @@ import { findFirefox } from "#scripts/engines.mjs";
 import { commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
 import { startKept } from "./kept-program.ts";
 import { until } from "./person.ts";
+import { startScreen } from "./screen.ts";
 
 /** Keeps Firefox from calling Mozilla's servers, which a closed network refuses. */
 const preferences = {
@@ -12,24 +13,33 @@ const preferences = {
   "network.connectivity-service.enabled": false,
 };
 
-const userJs = Object.entries(preferences)
-  .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
-  .join("\n");
+function userJs(more: object): string {
+  return Object.entries({ ...preferences, ...more })
+    .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+    .join("\n");
+}
 
 /** Firefox speaks WebDriver BiDi itself: https://www.w3.org/TR/webdriver-bidi/ */
 export const firefox: Engine = {
   name: "Firefox",
-  async open() {
-    const program = await startKept(findFirefox() ?? "firefox", {
-      environment: { MOZ_CRASHREPORTER_DISABLE: "1" },
-      files: { "user.js": userJs },
-      args: (folder) => ["--headless", "--profile", folder, "--remote-debugging-port=0"],
-      ready: /WebDriver BiDi listening on (ws:\S+)/,
-    });
+  async open({ hasWebgl } = {}) {
+    // Its window stays hidden, but without a screen there is nothing on which WebGL could draw.
+    const screen = hasWebgl ? await startScreen() : null;
+    const stops = screen ? [screen.stop] : [];
+    const close = async () => {
+      for (const stop of stops) await stop();
+    };
     try {
-      return await openTab(`${program.told}/session`, program.stop);
+      const program = await startKept(findFirefox() ?? "firefox", {
+        environment: { MOZ_CRASHREPORTER_DISABLE: "1", ...screen?.environment },
+        files: { "user.js": userJs(hasWebgl === false ? { "webgl.disabled": true } : {}) },
+        args: (folder) => ["--headless", "--profile", folder, "--remote-debugging-port=0"],
+        ready: /WebDriver BiDi listening on (ws:\S+)/,
+      });
+      stops.unshift(program.stop);
+      return await openTab(`${program.told}/session`, close);
     } catch (error) {
-      await program.stop();
+      await close();
       throw error;
     }
   },
@@ -60,7 +70,8 @@ async function openTab(url: string, close: () => Promise<void>): Promise<Tab> {
     async goTo(address) {
       // To let the command wait fails if a frame of the page gives up one document for another.
       const before = await run(documentStart);
-      await send("browsingContext.navigate", { context, url: address, wait: "none" });
+      const going = send("browsingContext.navigate", { context, url: address, wait: "none" });
+      await going.catch(unlessAborted);
       await until(`load ${address}`, () => run(hasLoadedSince, before));
     },
     async goBack() {
@@ -87,6 +98,14 @@ async function openTab(url: string, close: () => Promise<void>): Promise<Tab> {
     errors: () => errors,
     close,
   };
+}
+
+/**
+ * The command also fails if it cuts off what the document before was still loading. The document
+ * that was asked for loads all the same.
+ */
+function unlessAborted(error: Error): void {
+  if (!error.message.includes("NS_BINDING_ABORTED")) throw error;
 }
 
 /** Runs in the page. When its document began, which no other document shares. */

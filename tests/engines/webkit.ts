@@ -3,6 +3,7 @@ import { findWebKitDriver } from "#scripts/engines.mjs";
 import { freePort } from "#tests/durability/free-port.ts";
 import { BrowserCrashed, commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
 import { startKept } from "./kept-program.ts";
+import { startScreen } from "./screen.ts";
 
 /** Without this, the toolbar of WebKit's MiniBrowser keeps the window at 447 pixels or more. */
 const narrowToolbar = {
@@ -12,11 +13,8 @@ const narrowToolbar = {
 /** WebKitGTK has a driver: https://www.w3.org/TR/webdriver2/ */
 export const webkit: Engine = {
   name: "WebKit",
-  async open() {
-    const screen = await startKept("Xvfb", {
-      args: () => ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
-      ready: /^(\d+)\n/m,
-    });
+  async open({ hasWebgl = true } = {}) {
+    const screen = await startScreen();
     const stops = [screen.stop];
     const close = async () => {
       for (const stop of stops) await stop();
@@ -26,11 +24,12 @@ export const webkit: Engine = {
       const driver = await startKept(findWebKitDriver() ?? "WebKitWebDriver", {
         files: narrowToolbar,
         args: () => [`--port=${port}`, "--host=127.0.0.1"],
-        environment: { DISPLAY: `:${screen.told}` },
+        environment: screen.environment,
       });
       stops.unshift(driver.stop);
       await untilListening(`http://127.0.0.1:${port}/status`);
-      return await openTab(`http://127.0.0.1:${port}`, close);
+      const browser = ["--automation", ...(hasWebgl ? [] : ["--enable-webgl=false"])];
+      return await openTab(`http://127.0.0.1:${port}`, browser, close);
     } catch (error) {
       await close();
       throw error;
@@ -51,9 +50,10 @@ async function untilListening(url: string): Promise<void> {
   }
 }
 
-async function openTab(driver: string, close: () => Promise<void>): Promise<Tab> {
+async function openTab(driver: string, args: string[], close: () => Promise<void>): Promise<Tab> {
   const capabilities = {
     acceptInsecureCerts: true,
+    "webkitgtk:browserOptions": { args },
     timeouts: { script: commandMilliseconds, pageLoad: commandMilliseconds },
   };
   const { sessionId } = await post(`${driver}/session`, {

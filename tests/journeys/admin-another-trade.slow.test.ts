@@ -28,7 +28,7 @@ const business = {
   region: "County Londonderry",
   postcode: "BT48 6AB",
 };
-const service = { name: "Lettering", slug: "lettering" };
+const service = { name: "Lettering", slug: "lettering", sampler: "none" };
 const project = {
   title: "Guildhall garden",
   slug: "guildhall-garden",

@@ -249,7 +249,7 @@ describe("a service that two people edit", () => {
     await dialog.getByText("“To be moved” is not moved yet: signing in moves it.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
-    expect(await place.innerText()).toBe(`No. ${before} on the website`);
+    expect(await place.textContent()).toBe(`No. ${before} on the website`);
 
     await up.click();
     await dialog.getByLabel("Email Address").fill(owner.email);

@@ -533,7 +533,7 @@ async function send({ page }: Visitor, name: string): Promise<void> {
   expect((await page.request.post("/api/contact", { data })).ok()).toBe(true);
 }
 
-/** Returns a function that waits until the page is told of the next change. */
+/** Returns a function that waits until the next news of a change reaches the page. */
 async function hearNews(page: Page): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Network.enable");

@@ -34,7 +34,7 @@ export function listOn(page: Page) {
     heading: (name: string) => named("heading", name),
 
     async headings(): Promise<string[]> {
-      const texts = await page.getByRole("main").getByRole("heading").allInnerTexts();
+      const texts = await page.getByRole("main").getByRole("heading").allTextContents();
       return texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
     },
 

@@ -21,12 +21,28 @@ test.for(typed)("beside the form of %s, the page shows the typed text", async ([
   await editor.field(label).fill("Typed a moment ago");
   await frame.getByText("Typed a moment ago").first().waitFor();
   await editor.field(label).fill("");
-  await page.getByText("Fill in the fields marked * to see the page").waitFor();
+  await page.getByText("Complete or correct the form to see the page").waitFor();
   expect(await frame.getByText("Typed a moment ago").first().isVisible(), "the last page").toBe(
     true,
   );
   await page.setViewportSize({ width: 768, height: 900 });
   await page.locator("iframe").waitFor({ state: "detached" });
+});
+
+test("while a field is wrong, the last page stays, and a line above it says what to do", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  await visitor.open("/admin/pages/sampler");
+  const frame = page.frameLocator("iframe");
+  await frame.getByText("Tollymore over Oatmeal").first().waitFor();
+  await page.locator("summary", { hasText: "Greens" }).click();
+  const colour = page.getByRole("group", { name: "Tollymore" }).getByLabel("Hex");
+  await colour.fill("#3F5A4");
+  await page.getByText("Complete or correct the form to see the page").waitFor();
+  expect(await frame.getByText("Tollymore over Oatmeal").first().isVisible()).toBe(true);
+  await colour.fill("#3F5A48");
+  await page.getByText("As it will look on a phone").waitFor();
+  await frame.getByText("Tollymore over Oatmeal").first().waitFor();
 });
 
 test("in a preview, the quote form is visible but sends nothing", async () => {

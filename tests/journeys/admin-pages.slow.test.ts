@@ -133,14 +133,22 @@ describe("while the server cannot be reached", () => {
     await alert.waitFor();
     expect(await alert.innerText()).toContain("The server could not be reached.");
     await page.getByRole("navigation", { name: "Admin" }).waitFor();
-    // A slow browser asks only later: the server would be back by then, and the button gone.
-    const refused = page.waitForEvent("requestfailed", (request) => /\.data/.test(request.url()));
+    // A press while the page is still trying does nothing. So this try lasts until it is seen.
+    const seen = Promise.withResolvers<void>();
+    await page.unroute(/\.data/);
+    await page.route(/\.data/, async (route) => {
+      await seen.promise;
+      await route.abort();
+    });
     await page.getByRole("button", { name: "Try again" }).click();
-    await refused;
-    await alert.waitFor();
+    await page.getByRole("button", { name: "Trying..." }).waitFor();
+    seen.resolve();
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    expect(await alert.innerText()).toContain("The server could not be reached.");
 
     await page.unroute(/\.data/);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await again.click();
     await list.card("Marbling").waitFor();
     expect(await alert.count()).toBe(0);
   });

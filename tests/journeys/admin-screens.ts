@@ -87,6 +87,14 @@ export const pages = [
     name: "the form of the home page, folded",
     reach: (visitor: Visitor) => openEditor(visitor, "/admin/pages/home"),
   },
+  {
+    name: "the form of the sampler page, with one family of its palette unfolded",
+    async reach(visitor: Visitor) {
+      const { page } = await openEditor(visitor, "/admin/pages/sampler");
+      const [family] = await page.locator("#section-palette details").all();
+      await family?.evaluate((fold) => fold.setAttribute("open", ""));
+    },
+  },
   { name: "the faulty form of the about page", reach: spoilAbout },
 ];
 

@@ -16,13 +16,13 @@ describe("the services", () => {
     const list = await openList(visitor, "services");
     expect(await list.headings()).toEqual([
       "Services Management",
-      "Dragging dragging EXAMPLE",
-      "Lime Wash lime-wash EXAMPLE",
-      "Marbling marbling EXAMPLE",
-      "Metallic Finishes & Glittering metallic-finishes-glittering EXAMPLE",
-      "Rag Roll rag-roll EXAMPLE",
-      "Stippling stippling EXAMPLE",
-      "Wood Graining wood-graining EXAMPLE",
+      "Dragging dragging Example",
+      "Lime Wash lime-wash Example",
+      "Marbling marbling Example",
+      "Metallic Finishes & Glittering metallic-finishes-glittering Example",
+      "Rag Roll rag-roll Example",
+      "Stippling stippling Example",
+      "Wood Graining wood-graining Example",
     ]);
     const intro = "Manage your decorative finish services and their details.";
     await visitor.page.getByText(intro).waitFor();
@@ -152,15 +152,15 @@ describe("the services", () => {
     const place = (name: string) => list.card(name).getByText(/^No\. \d+ on the website$/);
     const move = (name: string, way: string) =>
       list.card(name).getByRole("button", { name: `Move ${name} ${way} on the website` });
-    expect(await place("Dragging").innerText()).toBe("No. 1 on the website");
+    expect(await place("Dragging").textContent()).toBe("No. 1 on the website");
     expect(await move("Dragging", "up").isDisabled()).toBe(true);
     await move("Dragging", "down").click();
     await place("Dragging").filter({ hasText: "No. 2" }).waitFor();
-    expect(await place("Rag Roll").innerText()).toBe("No. 1 on the website");
+    expect(await place("Rag Roll").textContent()).toBe("No. 1 on the website");
     await move("Dragging", "up").click();
     await place("Dragging").filter({ hasText: "No. 1" }).waitFor();
     await page.reload();
-    expect(await place("Dragging").innerText()).toBe("No. 1 on the website");
+    expect(await place("Dragging").textContent()).toBe("No. 1 on the website");
   });
 
   test("keep the focus on the arrow that moved one, or on the other arrow at the end", async () => {
@@ -172,7 +172,7 @@ describe("the services", () => {
     const place = list.card("Rag Roll").getByText(/^No\. \d+ on the website$/);
     const hasFocus = (way: string) =>
       arrow(way).evaluate((element) => element === document.activeElement);
-    expect(await place.innerText()).toBe("No. 2 on the website");
+    expect(await place.textContent()).toBe("No. 2 on the website");
     await arrow("down").focus();
     for (const number of [3, 4]) {
       await page.keyboard.press("Enter");

@@ -26,6 +26,8 @@ const unneeded = [
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
+  // WebGL without a graphics card.
+  "--enable-unsafe-swiftshader",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

@@ -14,7 +14,12 @@ const root = resolve(import.meta.dirname, "../..");
 
 /** The files that `npm run dev` reads. The sources are a copy, since the test changes them. */
 const copied = ["app", "db", "domain", "server", "package.json", "tsconfig.json"];
-const configurations = ["react-router.config.ts", "vite.config.ts", "scripts/emit-quote-script.ts"];
+const configurations = [
+  "react-router.config.ts",
+  "vite.config.ts",
+  "scripts/emit-page-scripts.ts",
+  "scripts/shorten-shader.ts",
+];
 
 let folder: string;
 let site: string;

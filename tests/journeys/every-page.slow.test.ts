@@ -1,4 +1,4 @@
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { faultsOf, states } from "./page-states.ts";
 import { missingAddresses, parts } from "./pages.ts";
 import { runningSite } from "./running-site.ts";
@@ -11,8 +11,8 @@ describe.each([360, 768, 1440])("at %i px, with slow fonts, anyone can use", (wi
   const slow = { width, stillness: true, fontDelay: 600 };
 
   // Opening a browser costs as much as a page, so each test looks at several pages.
-  test.concurrent.for(everywhere)("$name", { timeout: 180_000 }, async ({ paths }, here) => {
-    const visitor = await site.visitor({ ...slow, onTestFinished: here.onTestFinished });
+  test.for(everywhere)("$name", { timeout: 180_000 }, async ({ paths }) => {
+    const visitor = await site.visitor(slow);
     visitor.expectTrouble(/status of 404/);
     const faults: string[] = [];
     for (const path of paths) {
@@ -20,14 +20,14 @@ describe.each([360, 768, 1440])("at %i px, with slow fonts, anyone can use", (wi
       const found = [...(await faultsOf(visitor)), ...(await focusFaults(visitor.page))];
       faults.push(...found.map((fault) => `${path}: ${fault}`));
     }
-    here.expect(faults).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   const seen = states.filter(({ name }) => name !== "the open menu" || width < 900);
 
-  test.concurrent.for(seen)("$name", async ({ reach }, here) => {
-    const visitor = await site.visitor({ ...slow, onTestFinished: here.onTestFinished });
+  test.for(seen)("$name", async ({ reach }) => {
+    const visitor = await site.visitor(slow);
     await reach(visitor);
-    here.expect(await faultsOf(visitor)).toEqual([]);
+    expect(await faultsOf(visitor)).toEqual([]);
   });
 });

@@ -32,6 +32,7 @@ export const parts = [
     paths: sampleServices.map(({ slug }) => `/services/${slug}/specification`),
   },
   { name: "the plates of every project", paths: platesOf("portfolio", sampleProjects) },
+  { name: "the sampler", paths: ["/sampler", "/sampler?sample=marbling-eae4ce-over-1f3b30-lamp"] },
   { name: "the quote form", paths: ["/contact", "/contact?service=marbling"] },
 ];
 export const addresses = parts.flatMap(({ paths }) => paths);

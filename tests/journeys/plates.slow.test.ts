@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sideways } from "./inspections.ts";
 import { runningSite } from "./running-site.ts";
+import { shownPlate } from "./shown-plate.ts";
 import type { Visitor } from "./visitor.ts";
 
 const site = runningSite();
@@ -217,14 +218,4 @@ function view(page: Page): Promise<{ scale: number; top: number; left: number }>
     const { scale = 1, offsetTop: top = 0, offsetLeft: left = 0 } = visualViewport ?? {};
     return { scale, top, left };
   });
-}
-
-/** The plate that begins at the top of the window. */
-function shownPlate(page: Page): Promise<string | undefined> {
-  return page.evaluate(
-    () =>
-      [...document.querySelectorAll(".plate")].find(
-        (plate) => Math.abs(plate.getBoundingClientRect().top) < 2,
-      )?.id,
-  );
 }

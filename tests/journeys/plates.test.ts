@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { runningSite } from "./running-site.ts";
+import { shownPlate } from "./shown-plate.ts";
 
 const site = runningSite({ keepsPages: true });
 
@@ -67,14 +68,4 @@ async function settle(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
   });
-}
-
-/** The plate that begins at the top of the window. */
-function shownPlate(page: Page): Promise<string | undefined> {
-  return page.evaluate(
-    () =>
-      [...document.querySelectorAll(".plate")].find(
-        (plate) => Math.abs(plate.getBoundingClientRect().top) < 2,
-      )?.id,
-  );
 }

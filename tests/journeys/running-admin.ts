@@ -37,9 +37,8 @@ export function runningAdmin(options?: RunningSiteOptions): RunningAdmin {
 
   async function stranger(options: VisitorOptions = {}) {
     const visitor = await site.visitor(options);
-    const onFinished = options.onTestFinished ?? onTestFinished;
     // A visitor's browser must have no cookies at the end; this one may.
-    onFinished(() => visitor.page.context().clearCookies());
+    onTestFinished(() => visitor.page.context().clearCookies());
     visitor.expectTrouble(/status of 401/);
     return visitor;
   }

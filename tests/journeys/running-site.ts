@@ -32,8 +32,6 @@ export interface VisitorOptions {
   stillness?: boolean;
   /** Delay of every font, in milliseconds. */
   fontDelay?: number;
-  /** From the test's context. Needed if tests run concurrently. */
-  onTestFinished?: typeof onTestFinished;
 }
 
 export interface RunningSite {
@@ -97,8 +95,7 @@ export function runningSite({
       url.hostname = options.host ?? siteHost;
       const context = await newContext(browser, url.origin, visitors, options);
       const visitor = visitorOn(await context.newPage(), url.origin, options);
-      const onFinished = options.onTestFinished ?? onTestFinished;
-      onFinished(() => visitor.leave());
+      onTestFinished(() => visitor.leave());
       return visitor;
     },
     get db() {

@@ -1,4 +1,6 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { ask } from "#tests/site/ask.ts";
 import { addresses, missingAddresses } from "./pages.ts";
 import { runningSite } from "./running-site.ts";
 import type { Visitor } from "./visitor.ts";
@@ -6,7 +8,7 @@ import type { Visitor } from "./visitor.ts";
 const site = runningSite();
 const kilobyte = 1000;
 
-test("only the quote form loads script files; each page has one inline script of at most 200 bytes, and only pages of plates another", async () => {
+test("only the quote form and the sampler load script files; each page has one inline script of at most 200 bytes, and only pages of plates another", async () => {
   const visitor = await site.visitor();
   visitor.expectTrouble(/404/);
   const loading: string[] = [];
@@ -24,7 +26,12 @@ test("only the quote form loads script files; each page has one inline script of
     const kind = path.endsWith("/plates") ? carried.plates : carried.pages;
     kind.add(inline.find(({ isWhole }) => isWhole)?.text ?? "none");
   }
-  expect(loading).toEqual(["/contact", "/contact?service=marbling"]);
+  expect(loading).toEqual([
+    "/sampler",
+    "/sampler?sample=marbling-eae4ce-over-1f3b30-lamp",
+    "/contact",
+    "/contact?service=marbling",
+  ]);
   for (const scripts of [carried.pages, carried.plates]) {
     expect(scripts.size).toBe(1);
     expect(Buffer.byteLength([...scripts].join(""))).toBeLessThanOrEqual(200);
@@ -36,6 +43,30 @@ test("the quote form's scripts weigh at most 68 KB", async () => {
   const weigh = await weighFirstView(await site.visitor({ width: 360, density: 2 }), "/contact");
   expect(weigh("Script")).toBeGreaterThan(0);
   expect(weigh("Script")).toBeLessThanOrEqual(68 * kilobyte);
+});
+
+test("the sampler's scripts weigh at most 60 KB, with the part for a photo of the wall", async () => {
+  const visitor = await site.visitor({ width: 360, density: 2 });
+  const weigh = await weighFirstView(visitor, "/sampler");
+  expect(weigh("Script")).toBeGreaterThan(0);
+  const create = { width: 900, height: 600, channels: 3, background: "#b0a890" } as const;
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  const chooser = visitor.page.getByLabel("Choose a photo of your wall");
+  await chooser.setInputFiles({ name: "wall.jpg", mimeType: "image/jpeg", buffer });
+  await visitor.page.getByRole("button", { name: "Top left corner" }).waitFor();
+  const workers = visitor.page.workers().map((worker) => new URL(worker.url()));
+  expect(workers.map(({ pathname }) => pathname)).toEqual([
+    expect.stringMatching(/\/sampler-worker-.+\.js$/),
+  ]);
+  const [script] = workers;
+  // A page's network does not say what its worker received.
+  const sent = await ask(script?.origin ?? "", script?.pathname ?? "", {
+    headers: { Host: script?.host ?? "", "Accept-Encoding": "br" },
+  });
+  expect(sent.headers["content-encoding"]).toBe("br");
+  expect(sent.status).toBe(200);
+  if (process.env.SHOW) console.log("/sampler, its worker", sent.body.length);
+  expect(weigh("Script") + sent.body.length).toBeLessThanOrEqual(60 * kilobyte);
 });
 
 test("the home page's first view weighs at most 55 KB, with its pictures 250 KB", async () => {

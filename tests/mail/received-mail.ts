@@ -9,11 +9,16 @@ export interface ReceivedMail {
   headers: [name: string, value: string][];
   text: string;
   html: string;
+  /** The pictures that the HTML shows, by their `cid`. */
+  pictures: Map<string, Buffer>;
   /** Whether the server confirmed it. */
   isAnswered: boolean;
 }
 
-/** Reads a message with the two parts that we send, text and HTML (RFC 5322, 2045 to 2047). */
+/**
+ * Reads a message with the parts that we send: text, HTML, and perhaps pictures that belong to it
+ * (RFC 5322, 2045 to 2047, 2387).
+ */
 export function readMail(
   envelope: Pick<ReceivedMail, "from" | "to">,
   bytes: Buffer,
@@ -21,14 +26,33 @@ export function readMail(
   // Mails should be pure ASCII. Decoded as Latin-1, any other byte stays one visible character.
   const raw = bytes.toString("latin1");
   const message = readEntity(raw);
-  const boundary = /boundary="?([^";]+)/.exec(fieldOf(message, "Content-Type"))?.[1];
-  const parts = message.body.split(`\r\n--${boundary}`).slice(1).map(readEntity);
-  const partOf = (type: string) => {
-    const part = parts.find((one) => fieldOf(one, "Content-Type").startsWith(type));
-    return part ? bodyOf(part) : "";
+  const parts = partsOf(message);
+  const ofType = (type: string) =>
+    parts.filter((part) => fieldOf(part, "Content-Type").startsWith(type));
+  const textOf = (type: string) => {
+    const [part] = ofType(type);
+    return part ? bodyOf(part).toString("utf8").replaceAll("\r\n", "\n") : "";
   };
-  const { headers } = message;
-  return { ...envelope, raw, headers, text: partOf("text/plain"), html: partOf("text/html") };
+  const pictures = ofType("image/").map((part): [string, Buffer] => [
+    fieldOf(part, "Content-Id").replace(/^<|>$/g, ""),
+    bodyOf(part),
+  ]);
+  return {
+    ...envelope,
+    raw,
+    headers: message.headers,
+    text: textOf("text/plain"),
+    html: textOf("text/html"),
+    pictures: new Map(pictures),
+  };
+}
+
+/** The parts of an entity that have no parts themselves. */
+function partsOf(entity: Entity): Entity[] {
+  const type = fieldOf(entity, "Content-Type");
+  if (!type.startsWith("multipart/")) return [entity];
+  const boundary = /boundary="?([^";]+)/.exec(type)?.[1];
+  return entity.body.split(`\r\n--${boundary}`).slice(1, -1).map(readEntity).flatMap(partsOf);
 }
 
 /** The value of a header field. Throws unless the mail has it exactly once. */
@@ -62,16 +86,12 @@ function fieldOf({ headers }: Entity, wanted: string): string {
   return headers.find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1] ?? "";
 }
 
-function bodyOf(part: Entity): string {
+function bodyOf(part: Entity): Buffer {
   const body = part.body.replace(/^\r\n/, "");
   const encoding = fieldOf(part, "Content-Transfer-Encoding").toLowerCase();
-  const bytes =
-    encoding === "base64"
-      ? Buffer.from(body, "base64")
-      : encoding === "quoted-printable"
-        ? quotedPrintable(body.replaceAll("=\r\n", ""))
-        : Buffer.from(body, "latin1");
-  return bytes.toString("utf8").replaceAll("\r\n", "\n");
+  if (encoding === "base64") return Buffer.from(body, "base64");
+  if (encoding === "quoted-printable") return quotedPrintable(body.replaceAll("=\r\n", ""));
+  return Buffer.from(body, "latin1");
 }
 
 /** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. Space between two of them is not part of the text. */

@@ -71,7 +71,9 @@ test("killing processes under load loses nothing that was acknowledged, and fail
 test("an enquiry that a killed process was storing fails, and is stored once when it is sent again", async () => {
   const cluster = await startCluster();
   const { database, front, sites } = cluster;
-  const names = Array.from({ length: 9 }, (_, index) => `Visitor ${index}`);
+  // Caddy picks a process at random. Among so many visitors, the killed one has some as good as
+  // always. The numbers have two digits each, so that the names sort in this order.
+  const names = Array.from({ length: 24 }, (_, index) => `Visitor ${index + 10}`);
   const sendAll = () =>
     Promise.all(
       names.map((name, index) =>
@@ -87,7 +89,7 @@ test("an enquiry that a killed process was storing fails, and is stored once whe
   const { sending } = await database.db.transaction().execute(async (trx) => {
     await sql`lock table enquiries in access exclusive mode`.execute(trx);
     const sending = sendAll();
-    await vi.waitUntil(() => waitingForLock(database), { timeout: 3_000, interval: 50 });
+    await vi.waitUntil(() => waitingForLock(database), { timeout: 15_000, interval: 50 });
     await sites[0]?.kill();
     return { sending };
   });
@@ -103,10 +105,10 @@ test("an enquiry that a killed process was storing fails, and is stored once whe
   expect(rows.map(({ name }) => name)).toEqual(names);
 }, 120_000);
 
-/** Whether several connections wait for a lock on a table. */
+/** Whether most visitors' connections wait for a lock on a table. */
 async function waitingForLock({ db }: Cluster["database"]): Promise<boolean> {
   const waiting = sql<{ count: string }>`
     select count(*) as count from pg_locks where not granted and locktype = 'relation'`;
   const { rows } = await waiting.execute(db);
-  return Number(rows[0]?.count) >= 6;
+  return Number(rows[0]?.count) >= 16;
 }

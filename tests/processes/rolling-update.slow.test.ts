@@ -42,7 +42,7 @@ test("no visitor notices a rolling update of three processes under load, nor its
   expect(load.enquiries.size).toBeGreaterThan(20);
   expect(load.refusedEnquiries, "enquiries that were not taken at once").toEqual([]);
   await expectNothingLost({ ...cluster, startAt }, load);
-}, 300_000);
+}, 600_000);
 
 /** The paths of the built-in pictures on the home page of this process. */
 async function picturesOf(site: SiteProcess | undefined): Promise<string[]> {

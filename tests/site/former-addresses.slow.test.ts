@@ -93,6 +93,7 @@ describe.each(databases)("a former path of a published page, on $name,", (kind) 
       "/portfolio",
       ...(await slugsOf("projects")).map((slug) => `/portfolio/${slug}`),
       "/about",
+      "/sampler",
       "/contact",
       "/privacy",
     ]);

@@ -128,7 +128,9 @@ describe("every file that a page loads", () => {
 
   test("is cached for ever if its name changes with its content", async () => {
     const lifetimes = new Map<string, string[]>();
-    for (const address of everywhere(resourcesOf)) {
+    // A picture of a sample has no hash: its name says all that it shows.
+    const named = everywhere(resourcesOf).filter((address) => !address.startsWith("/sampler/"));
+    for (const address of named) {
       const { headers } = await ask(site.url, address, { method: "HEAD" });
       const lifetime = headers["cache-control"] ?? "none";
       lifetimes.set(lifetime, [...(lifetimes.get(lifetime) ?? []), address]);

@@ -61,6 +61,7 @@ test("the site has the pages of the specification", () => {
     "/portfolio",
     ...sampleProjects.flatMap(({ slug }) => [`/portfolio/${slug}`, `/portfolio/${slug}/plates`]),
     "/about",
+    "/sampler",
     "/contact",
     "/privacy",
   ]);
@@ -135,7 +136,7 @@ describe.each(addresses)("the page %s", (address) => {
     expect(html).not.toMatch(/aggregateRating|"review"|ratingValue/i);
   });
 
-  test("loads no script, unless it is the form, and has no inline style", () => {
+  test("loads no script, unless it is the form or the sampler, and has no inline style", () => {
     const html = page(address);
     const scripts = elementsOf(html, "script").filter(
       ({ attributes }) => !attributes.type?.includes("json"),
@@ -147,7 +148,7 @@ describe.each(addresses)("the page %s", (address) => {
     expect(Buffer.byteLength(inline?.inner ?? "")).toBeLessThanOrEqual(200);
     const alike = address.endsWith("/plates") ? "/services/marbling/plates" : "/";
     expect(page(alike)).toContain(`<script>${inline?.inner}</script>`);
-    expect(files).toHaveLength(address === "/contact" ? 1 : 0);
+    expect(files).toHaveLength(/^\/(contact|sampler)$/.test(address) ? 1 : 0);
     expect(elementsOf(html, "style")).toEqual([]);
     expect(html).not.toMatch(/<[^>]* (style|on[a-z]+)=/);
     expect(html).not.toMatch(/ href="javascript:/i);

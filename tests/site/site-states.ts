@@ -3,6 +3,7 @@ import { publicPaths } from "#app/site/paths.ts";
 import { thanksProof } from "#domain/enquiries/signed-proofs.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { finishNames } from "#domain/sampler/finishes.ts";
 import { masonsSite } from "#tests/another-trade/mason.ts";
 import { manyProjects } from "./many-projects.ts";
 import { picturedSite } from "./pictured-site.ts";
@@ -53,11 +54,19 @@ export async function renderFailure(site: SiteContent): Promise<string> {
 export async function siteStates(): Promise<SiteState[]> {
   const builtIn = picturedSite;
   const thanks = [true, false].map((isMailed) => thanksAddress({ receivedAt: sunday, isMailed }));
+  const samples = finishNames.map((finish) => `/sampler?sample=${finish}`);
   return [
     {
       name: "the built-in site",
       site: builtIn,
-      addresses: [...publicPaths(builtIn), "/404", "/services/no", "/portfolio/no", ...thanks],
+      addresses: [
+        ...publicPaths(builtIn),
+        "/404",
+        "/services/no",
+        "/portfolio/no",
+        ...thanks,
+        ...samples,
+      ],
     },
     {
       name: "a site before a holiday",
@@ -124,6 +133,7 @@ function wordy(site: SiteContent): SiteContent {
         { name: "Cahal", role: "", words: "", picture: "" },
       ],
     },
+    samplerPage: { ...site.samplerPage, ...google },
     contactPage: {
       ...site.contactPage,
       ...google,

@@ -40,6 +40,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
   "services-page": page("/services", "/services"),
   "portfolio-page": page("/portfolio", "/portfolio"),
   "about-page": page("/about", "/about"),
+  "sampler-page": page("/sampler", "/sampler"),
   "contact-page": page("/contact", "/contact"),
   "privacy-page": page("/privacy", "/privacy"),
   service: {

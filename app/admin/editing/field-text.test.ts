@@ -35,3 +35,8 @@ test("a value that is a name in the code reads as people know it", () => {
   expect(fieldText("", words)).toBe("");
   expect(fieldText("constructor", words)).toBe("constructor");
 });
+
+test("a colour of the palette is one line, so that a changed one is found among many", () => {
+  const sage = { family: "Greens", name: "Sage", colour: "#b9c4a6" };
+  expect(fieldText([sage, { ...sage, name: "" }])).toBe("Sage #b9c4a6 (Greens)\nGreens\n#b9c4a6");
+});

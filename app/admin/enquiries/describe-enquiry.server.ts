@@ -1,6 +1,8 @@
+import { offersFinish } from "#app/site/sampler/sampler-data.ts";
 import { shortMoment } from "#domain/business/moment-words.ts";
 import { replyDue } from "#domain/business/opening.ts";
 import type { Business } from "#domain/content/business.ts";
+import type { EnquirySample } from "#domain/enquiries/enquiry-samples.ts";
 import type {
   EnquiryFilter,
   ListedEnquiry,
@@ -8,13 +10,22 @@ import type {
   StoredEnquiry,
 } from "#domain/enquiries/inbox.ts";
 import { mostReceipts } from "#domain/enquiries/outbox.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { readSample } from "#domain/sampler/sample.ts";
 import { filterOf } from "./filters.ts";
 
 /** An enquiry as a row of the inbox. */
 export interface EnquiryRow
   extends Pick<
     ListedEnquiry,
-    "id" | "reference" | "name" | "service" | "receivedAt" | "photoCount" | "spamReason"
+    | "id"
+    | "reference"
+    | "name"
+    | "service"
+    | "receivedAt"
+    | "photoCount"
+    | "spamReason"
+    | "wantsBoards"
   > {
   list: EnquiryFilter;
   /** The message's first line, or the beginning of it. */
@@ -43,6 +54,7 @@ export function enquiryRow(
   { business, now }: { business: Business; now: Date },
 ): EnquiryRow {
   const { id, reference, name, service, receivedAt, message, photoCount, spamReason } = enquiry;
+  const { wantsBoards } = enquiry;
   const [line = ""] = message.split("\n", 1);
   return {
     id,
@@ -52,6 +64,7 @@ export function enquiryRow(
     receivedAt,
     photoCount,
     spamReason,
+    wantsBoards,
     list: filterOf(enquiry),
     // Spread into characters, so that no surrogate pair is cut.
     firstLine: [...line].slice(0, lineLength).join(""),
@@ -71,21 +84,42 @@ export interface DescribedEnquiry extends Omit<StoredEnquiry, "readAt"> {
   replyDue: string;
   earlier: DescribedEarlier | null;
   mails: DescribedMail[];
+  samples: DescribedSample[];
   photos: { id: string; width: number; height: number }[];
 }
 
+export interface DescribedSample extends Pick<EnquirySample, "place" | "code" | "title"> {
+  /** What the visitor's browser drew, if it came. */
+  drawing: { id: string; isOwnWall: boolean } | null;
+  /** Whether the website's sampler still shows its finish. */
+  isInSampler: boolean;
+}
+
 export function describeEnquiry(
-  { mails, photos, readAt: _, earlier, ...enquiry }: OpenedEnquiry,
-  how: { business: Business; now: Date; isMailSetUp: boolean },
+  { mails, photos, samples, readAt: _, earlier, ...enquiry }: OpenedEnquiry,
+  { site, ...how }: { site: SiteContent; now: Date; isMailSetUp: boolean },
 ): DescribedEnquiry {
   return {
     ...enquiry,
     list: filterOf(enquiry),
     received: shortMoment(new Date(enquiry.receivedAt), how.now),
-    replyDue: replyDue(how.business, new Date(enquiry.receivedAt)).toISOString(),
+    replyDue: replyDue(site.business, new Date(enquiry.receivedAt)).toISOString(),
     earlier: describeEarlier(earlier, how.now),
     mails: mails.map((mail) => describeMail(mail, how)),
+    samples: samples.map((sample) => describeSample(sample, site)),
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
+  };
+}
+
+export function describeSample(
+  { drawing, ...sample }: EnquirySample,
+  site: SiteContent,
+): DescribedSample {
+  const finish = readSample(sample.code)?.finish;
+  return {
+    ...sample,
+    drawing: drawing && { id: drawing.id, isOwnWall: drawing.isOwnWall },
+    isInSampler: finish !== undefined && offersFinish(site, finish),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeMail } from "./describe-enquiry.server.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { describeMail, describeSample } from "./describe-enquiry.server.ts";
 
 const mail = {
   id: "a",
@@ -51,4 +52,21 @@ test("a receipt that was held back says why, does not count as failing, and can 
     failure: null,
     canSendAgain: true,
   });
+});
+
+test("a sample leads to the sampler as long as a service of the site is shown there in its finish", () => {
+  const painter = builtInSite({});
+  const dragged = {
+    place: 1,
+    code: "dragging-1f3b30-over-b9c4a6",
+    title: "Dragging",
+    drawing: null,
+  };
+  expect(describeSample(dragged, painter)).toEqual({ ...dragged, isInSampler: true });
+  const others = painter.services.filter(({ sampler }) => sampler !== "dragging");
+  expect(describeSample(dragged, { ...painter, services: others })).toEqual({
+    ...dragged,
+    isInSampler: false,
+  });
+  expect(describeSample({ ...dragged, code: "damaged" }, painter).isInSampler).toBe(false);
 });

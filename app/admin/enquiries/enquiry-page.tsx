@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { Badge } from "#app/admin/lists/content-card.tsx";
 import { Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { DescribedEarlier, DescribedEnquiry } from "./describe-enquiry.server.ts";
@@ -12,6 +13,7 @@ import { EnquiryStatus } from "./enquiry-status.tsx";
 import { inboxPath } from "./filters.ts";
 import { MailList, MailNotSetUp } from "./mails.tsx";
 import { NotesForm } from "./notes-form.tsx";
+import { SampleList } from "./sample-list.tsx";
 import { type Removal, useEnquiryAction } from "./use-enquiry-actions.ts";
 
 interface EnquiryPageProps {
@@ -24,7 +26,7 @@ interface EnquiryPageProps {
   removal: Removal;
 }
 
-/** One enquiry with its photos, notes and mails. */
+/** One enquiry with its samples, photos, notes and mails. */
 export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: EnquiryPageProps) {
   const status = useRef<HTMLSpanElement>(null);
   const action = useEnquiryAction(status);
@@ -71,6 +73,16 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
               <bdi className="block max-w-[70ch] whitespace-pre-wrap wrap-anywhere">{message}</bdi>
             </div>
           </Part>
+          {enquiry.samples.length > 0 && (
+            <Part title="Samples">
+              {enquiry.wantsBoards && (
+                <p className="mb-3">
+                  <Badge>Sample boards</Badge> Asks for painted sample boards of these.
+                </p>
+              )}
+              <SampleList {...enquiry} />
+            </Part>
+          )}
           {enquiry.photos.length > 0 && (
             <Part title="Photos">
               <PhotoList {...enquiry} />

@@ -130,11 +130,13 @@ function EnquiryRowItem(props: EnquiryRowItemProps) {
   );
 }
 
-function Signs({ reference, isUnread, isFound, list, photoCount }: EnquiryRowItemProps) {
+function Signs(props: EnquiryRowItemProps) {
+  const { reference, isUnread, isFound, list, photoCount, wantsBoards } = props;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-fine text-ink-soft">
       {reference}
       {isFound && <Badge>{filterLabels[list]}</Badge>}
+      {wantsBoards && <Badge>Sample boards</Badge>}
       {photoCount > 0 && (
         <span className="inline-flex items-center gap-1 lining-nums">
           <Camera aria-hidden size={16} strokeWidth={1.7} />

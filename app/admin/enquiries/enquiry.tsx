@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db } = context.get(databaseContext);
   const isMailSetUp = context.get(enquiryMailContext).isSetUp();
   const logError = context.get(logErrorContext);
-  const { business } = context.get(requestFactsContext).site;
+  const { site } = context.get(requestFactsContext);
   const now = new Date();
   async function open() {
     const enquiry = await getEnquiry(db, params.id);
@@ -47,8 +47,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       await noteRead(context, enquiry, now);
       await noteSeen(context, admin, { event: "enquiry read", enquiryId: enquiry.id });
     }
-    const described = describeEnquiry(enquiry, { business, now, isMailSetUp });
-    return { enquiry: described, business: business.name, now: now.getTime(), isMailSetUp };
+    const described = describeEnquiry(enquiry, { site, now, isMailSetUp });
+    return { enquiry: described, business: site.business.name, now: now.getTime(), isMailSetUp };
   }
   return editorLoader(open, handle.failure, logError);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Editor } from "#app/admin/editing/editor.ts";
+import type { Editor, EditorOptions } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import type { Noun } from "#domain/content/registry.ts";
@@ -13,12 +13,14 @@ type BeforePage<Any> = Any extends `${infer Name}-page` ? Name : never;
 export function usePageEditor<Form extends object>(
   page: PageName,
   { opened, labels }: Pick<PageFormProps<Form>, "opened" | "labels">,
+  faultsOf?: EditorOptions<Form>["faultsOf"],
 ): Editor<Form> {
   return useEditor({
     noun: `${page}-page`,
     opened,
     labels,
     nameOf: () => `${titleOf(page)} page`,
+    ...(faultsOf && { faultsOf }),
   });
 }
 

@@ -41,7 +41,7 @@ export function LivePreview({ onEdit, ...edited }: LivePreviewProps) {
   return (
     <aside aria-label="Live preview" className="sticky top-24 grid gap-2">
       <p className="label text-ink-soft">
-        {incomplete ? "Fill in the fields marked * to see the page" : "As it will look on a phone"}
+        {incomplete ? "Complete or correct the form to see the page" : "As it will look on a phone"}
       </p>
       {html === null ? (
         <div className="h-[70svh] border border-dashed border-line" />

@@ -54,7 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /**
- * `POST` of an unsaved form: the page it would produce. 204 while the form is incomplete.
+ * `POST` of an unsaved form: the page it would produce. 204 while the form is incomplete or wrong.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin({ request, context }, "content");

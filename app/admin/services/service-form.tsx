@@ -11,11 +11,12 @@ import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
 import { serviceTexts } from "#app/site/search-texts.ts";
-import { LineArea, TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { services } from "#domain/content/services.ts";
 import { slugify } from "#domain/content/slug.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { finishWords, shownFinishes } from "#domain/sampler/finish-words.ts";
 import { FaqEditor } from "./faq-editor.tsx";
 import { PlatesSection } from "./plates-section.tsx";
 import { ProcessEditor } from "./process-editor.tsx";
@@ -38,6 +39,7 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
     id: openedId,
     opened,
     labels,
+    words: { sampler: finishWords },
     nameOf: ({ name }) => name,
   });
   const { id, form, change, errors } = editor;
@@ -72,6 +74,18 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
             required
           />
         </div>
+        <SelectField
+          {...editor.text("sampler")}
+          label={labels.sampler}
+          hint="On the page where visitors try a finish in their own colours. If several services are shown as the same, the first one is."
+          required
+        >
+          {shownFinishes.map((finish) => (
+            <option key={finish} value={finish}>
+              {finishWords[finish]}
+            </option>
+          ))}
+        </SelectField>
         <TextArea
           {...editor.text("summary")}
           label={labels.summary}

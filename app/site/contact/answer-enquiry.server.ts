@@ -6,6 +6,7 @@ import {
   type RequestFacts,
   secretsContext,
 } from "#app/context.ts";
+import { titleSamples } from "#app/site/sampler/title-samples.ts";
 import { replyClock } from "#domain/business/opening.ts";
 import { getsReceipt } from "#domain/enquiries/outbox.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
@@ -34,7 +35,14 @@ export async function answerEnquiry(
   const secrets = context.get(secretsContext);
   try {
     const { initials } = site.business;
-    const options = { clientAddress, secret: secrets.current, initials, now: new Date(), ...how };
+    const options = {
+      clientAddress,
+      secret: secrets.current,
+      initials,
+      titleOf: titleSamples(site),
+      now: new Date(),
+      ...how,
+    };
     const result = await receiveEnquiry(context.get(databaseContext).db, posted, options);
     switch (result.outcome) {
       case "received": {

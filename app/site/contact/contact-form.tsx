@@ -13,7 +13,7 @@ type ContactFormProps = ReturnType<typeof useEnquiry> & {
   chosenService: string;
   /** The fields of a failed post without a script. Null if the server could not read the post. */
   typed: Record<string, string> | null | undefined;
-  /** Photos. */
+  /** Samples and photos. */
   children: ReactNode;
 };
 

@@ -313,6 +313,81 @@ describe.each(databases)("the thanks on $name, with a mail server set up,", (kin
   });
 });
 
+describe("the quote form with samples", () => {
+  let site: SiteOn;
+  beforeAll(async () => {
+    site = await startSiteOn(databases[0]);
+  });
+  afterAll(() => site?.end());
+
+  const dragging = "dragging-1f3b30-over-d9b3a0";
+  const marbling = "marbling-c08a2e-over-123456";
+  const boxes = (html: string) =>
+    elementsOf(html, "input")
+      .filter(({ attributes }) => attributes.type === "checkbox")
+      .map(({ attributes: { name, value, ...rest } }) => [name, value, "checked" in rest]);
+
+  test("names them, and offers painted boards", async () => {
+    const { text, headers } = await ask(
+      site.url,
+      `/contact?sample=${dragging}&sample=%3Cscript%3E&sample=${marbling}&sample=${dragging}`,
+    );
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(boxes(text)).toEqual([
+      ["samples", dragging, true],
+      ["samples", marbling, true],
+      ["boards", "yes", false],
+    ]);
+    const words = wordsOf(text);
+    expect(words).toContain("Your samples");
+    expect(words).toContain("Dragging, Bottle Green over Plaster Pink");
+    expect(words).toContain("over #123456");
+    expect(text).toContain(`src="/sampler/${dragging}.jpg"`);
+  });
+
+  test("without usable samples is the form of everybody", async () => {
+    const { text } = await ask(site.url, "/contact?sample=nonsense&boards=yes");
+    expect(boxes(text)).toEqual([]);
+    expect(wordsOf(text)).not.toContain("Your samples");
+  });
+
+  test.each(["application/x-www-form-urlencoded", "multipart/form-data"])(
+    "posted as %s stores each that is checked, and comes back with them after a mistake",
+    async (type) => {
+      const form = new FormData();
+      const fields = { ...typedForm({ email: "wrong" }), boards: "yes" };
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      for (const code of [dragging, marbling]) form.append("samples", code);
+      const send = async () => {
+        const isMultipart = type === "multipart/form-data";
+        const body = isMultipart ? form : new URLSearchParams([...form] as [string, string][]);
+        return fetch(`${site.url}/contact`, { method: "POST", body, headers: newVisitor() });
+      };
+      const refused = await send();
+      expect(refused.status).toBe(422);
+      expect(boxes(await refused.text())).toEqual([
+        ["samples", dragging, true],
+        ["samples", marbling, true],
+        ["boards", "yes", true],
+      ]);
+      form.set("email", "aoife@example.com");
+      form.set("message", type);
+      expect((await send()).status).toBe(200);
+      const stored = await site.database.db
+        .selectFrom("enquiry_samples")
+        .innerJoin("enquiries", "enquiries.id", "enquiry_id")
+        .select(["code", "wants_boards"])
+        .where("message", "=", type)
+        .orderBy("place")
+        .execute();
+      expect(stored).toEqual([
+        { code: dragging, wants_boards: 1 },
+        { code: marbling, wants_boards: 1 },
+      ]);
+    },
+  );
+});
+
 describe("the quote form", () => {
   let site: SiteOn;
   beforeAll(async () => {

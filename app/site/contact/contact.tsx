@@ -1,4 +1,4 @@
-import { quoteScripts } from "virtual:quote-script";
+import { pageScripts } from "virtual:page-scripts";
 import { use } from "react";
 import { data } from "react-router";
 import {
@@ -20,10 +20,12 @@ import { breadcrumbData } from "#app/site/structured-data.ts";
 import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import { countPhotos } from "#domain/enquiries/photo-refusal.ts";
-import { enquiryFields } from "#domain/enquiries/schema.ts";
+import { enquiryFields, enquiryLists } from "#domain/enquiries/schema.ts";
 import { readPhotoToken, readThanksProof } from "#domain/enquiries/signed-proofs.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/contact";
 import { answerEnquiry, thanksFor } from "./answer-enquiry.server.ts";
+import { chosenSamples } from "./chosen-samples.ts";
 import { quoteRoot, thanksTitle } from "./quote-root.ts";
 import { renderQuotePage } from "./render-quote-page.server.tsx";
 
@@ -47,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       view: areaPicture(site),
       serviceNames: site.services.map(({ name }) => name),
       chosenService: chosenService(query, site)?.name ?? "",
+      ...samplesToSend(query, site, refused?.typed),
       typed: refused?.typed,
       fieldErrors: refused?.fieldErrors,
       // Only the thanks may depend on the time: the page without thanks is cached.
@@ -56,6 +59,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...(await photosAfterwards(sent?.photoToken ?? "", context)),
     }),
   };
+}
+
+/** The samples that the address names, or that a refused post had. */
+function samplesToSend(
+  query: URLSearchParams,
+  site: SiteContent,
+  typed: RefusedEnquiry["typed"] | undefined,
+) {
+  const codes = typed ? (typed.samples ?? "").split(" ") : query.getAll("sample");
+  const boards = typed ? typed.boards : query.get("boards");
+  return { samples: chosenSamples(codes, site), wantsBoards: boards === "yes" };
 }
 
 /** The token for adding photos to the enquiry just sent, and how many photos it has. */
@@ -85,7 +99,11 @@ const replayMinutes = 24 * 60;
  * that no URL holds the photo token. A reload therefore posts the same enquiry again.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const typed = await readFields(request, { names: enquiryFields, bytes: visitorBytes });
+  const typed = await readFields(request, {
+    names: enquiryFields,
+    lists: enquiryLists,
+    bytes: visitorBytes,
+  });
   const facts = context.get(requestFactsContext);
   const refuse = (refused: RefusedEnquiry, status: number) => {
     context.set(requestFactsContext, { ...facts, refused });
@@ -115,8 +133,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /**
- * The quote form as a React root of its own, and the only script files of the public pages. They
- * continue it in the browser, without React Router: they keep the typed text and send it.
+ * The quote form as HTML, and its script files. They run the form in the browser without React
+ * Router, keep the typed text and send it.
  */
 export default function Contact({ loaderData: { html, json } }: Route.ComponentProps) {
   const nonce = use(ScriptNonce);
@@ -130,7 +148,7 @@ export default function Contact({ loaderData: { html, json } }: Route.ComponentP
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
         dangerouslySetInnerHTML={{ __html: json }}
       />
-      {quoteScripts.map((address) => (
+      {pageScripts.quote.map((address) => (
         <script key={address} type="module" src={address} nonce={nonce} />
       ))}
     </>

@@ -16,6 +16,8 @@ const idle: QuotePageProps = {
   view: undefined,
   serviceNames: services.map(({ name }) => name),
   chosenService: "",
+  samples: [],
+  wantsBoards: false,
   typed: undefined,
   fieldErrors: undefined,
   thanks: null,

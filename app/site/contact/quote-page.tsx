@@ -7,11 +7,13 @@ import type { ContactPage } from "#domain/content/pages/contact-page.ts";
 import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import type { ChosenSample } from "./chosen-samples.ts";
 import { AboutAsking, ContactDetails, PhoneAndHours } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { thanksTitle } from "./quote-root.ts";
 import { RoomPhotos } from "./room-photos.tsx";
+import { SampleCards } from "./sample-cards.tsx";
 import { type Thanks, ThankYou } from "./thank-you.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 import { usePhotos } from "./use-photos.ts";
@@ -26,6 +28,9 @@ export interface QuotePageProps {
   serviceNames: string[];
   /** Empty if none is chosen. */
   chosenService: string;
+  /** Samples that may go with the enquiry, and whether boards of them are asked for. */
+  samples: ChosenSample[];
+  wantsBoards: boolean;
   /** The fields of a failed post without a script. Null if the server could not read the post. */
   typed: Record<string, string> | null | undefined;
   /** Their messages, perhaps none. Undefined unless a post without a script failed. */
@@ -40,7 +45,7 @@ export interface QuotePageProps {
   photoNotice: string | null;
 }
 
-/** The quote form and what stands around it; once the enquiry is stored, the thanks. */
+/** The page with the quote form. Once the enquiry is stored, thanks replace the form. */
 export function QuotePage({ business, closedDays, page, view, ...props }: QuotePageProps) {
   const { photoNotice } = props;
   const enquiry = useEnquiry(props);
@@ -106,6 +111,7 @@ export function QuotePage({ business, closedDays, page, view, ...props }: QuoteP
             messageExample={page.messageExample}
             typed={props.typed}
           >
+            <SampleCards {...props} />
             <RoomPhotos {...photos} name={page.photosHeading} limit={limit} isSent={false} />
           </ContactForm>
         )}

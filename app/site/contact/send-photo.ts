@@ -21,16 +21,17 @@ const unsent: PhotoFailure = { message: "It could not be sent.", isFinal: false 
 const patience = 120_000;
 
 /**
- * Sends a photo. Returns null if it is stored, otherwise the reason. It never throws: if it did,
- * the photo would stay at "Sending...", and the photos after it would wait for ever.
+ * Sends a photo, in a form whose fields say what it is. Returns null if it is stored, otherwise the
+ * reason. It never throws: if it did, the photo would stay at "Sending...", and the photos after it
+ * would wait for ever.
  */
 export async function sendPhoto(
   token: string,
   name: string,
   photo: Promise<Blob>,
+  form = new FormData(),
 ): Promise<PhotoFailure | null> {
   try {
-    const form = new FormData();
     form.set("file", await photo, name);
     const answer = await fetch("/api/contact/photos", {
       method: "POST",

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
-import { forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
+import { fieldsOf, forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
+import { loadOwnDrawings } from "./load-own-drawings.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 import type { Thanks } from "./thank-you.tsx";
 import { thanksPath } from "./thanks-path.ts";
@@ -63,11 +64,15 @@ export function useEnquiry(posted: Posted) {
     const element = event.currentTarget;
     if (state.name === "sending" || isTrapped(element)) return;
     const enquiry = fieldsOf(element);
+    const id = saveDraft(element);
     setState({ name: "sending" });
-    const answer = await sendEnquiry({ ...enquiry, id: saveDraft(element) });
+    const own = enquiry.samples ? await Promise.race([loadOwnDrawings(), tooLate()]) : null;
+    const drawings = own?.drawingsOf(enquiry.samples);
+    const answer = await sendEnquiry({ ...enquiry, ...drawings?.fields, id });
     if (answer.name === "failed") return setState(answer);
     setState({ ...answer, email: enquiry.email });
     forgetDraft();
+    if (answer.photoToken) drawings?.send(answer.photoToken);
     const { reference, proof } = answer.thanks;
     if (!reference || !proof) return;
     // A reload shows the thanks again, as it does without a script.
@@ -83,6 +88,11 @@ export function useEnquiry(posted: Posted) {
   };
 }
 
+/** Drawings that are slow to load do not hold up the enquiry. Null after three seconds. */
+function tooLate(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, 3_000, null));
+}
+
 function firstState({ thanks, email, photoToken, fieldErrors }: Posted): QuoteFormState {
   if (thanks) return { name: "sent", thanks, email, photoToken };
   return fieldErrors ? { name: "failed", fieldErrors } : { name: "idle" };
@@ -91,12 +101,6 @@ function firstState({ thanks, email, photoToken, fieldErrors }: Posted): QuoteFo
 /** Whether a program filled the honeypot. The form then silently sends nothing. */
 function isTrapped(form: HTMLFormElement): boolean {
   return fieldsOf(form).honeypot !== "";
-}
-
-function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
-  );
 }
 
 /**

@@ -12,6 +12,8 @@ export const builtInLeads = {
     "Halls, hotels and homes. Each page says what the room asked for, what we did and how it turned out.",
   about:
     "We are decorative painters in Belfast. Finishes are our whole trade, nearly all of them made by hand, and we have been at it for more than twenty years.",
+  sampler:
+    "Choose a finish and two colours. Move the light, come as near as the marks of the brush, and keep up to three samples side by side.",
   contact:
     "A few lines about the room are enough to begin. We reply with questions, or with a day to come and look.",
 };

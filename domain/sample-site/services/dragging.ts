@@ -7,6 +7,7 @@ export const dragging: PartialItem<typeof services> = {
   id: "service-dragging",
   name: "Dragging",
   slug: "dragging",
+  sampler: "dragging",
   summary:
     "Fine vertical brush lines through a coloured glaze, giving a flat wall the depth of cloth.",
   description: [

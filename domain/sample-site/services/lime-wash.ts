@@ -7,6 +7,7 @@ export const limeWash: PartialItem<typeof services> = {
   id: "service-lime-wash",
   name: "Lime Wash",
   slug: "lime-wash",
+  sampler: "lime-wash",
   summary: "Chalky, breathable colour for lime and mineral walls, built up in thin, clouded coats.",
   description: [
     "Lime wash is slaked lime let down with water until it is as thin as milk, and coloured with a little pigment. Brushed onto a damp mineral wall it looks almost transparent. As it dries it turns chalky and opaque; then it slowly takes carbon dioxide from the air and becomes calcium carbonate, which is what limestone is made of. What you are left with belongs to the wall and does not lie on it as a film. Colour clouds softly from one brush stroke to the next, and looks different at noon and by lamplight.",

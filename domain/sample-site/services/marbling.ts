@@ -9,6 +9,7 @@ export const marbling: PartialItem<typeof services> = {
   id: "service-marbling",
   name: "Marbling",
   slug: "marbling",
+  sampler: "marbling",
   summary:
     "Veined stone in paint, for columns, chimneypieces and places that real marble cannot go.",
   description: [

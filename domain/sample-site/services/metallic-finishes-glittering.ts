@@ -7,6 +7,7 @@ export const metallicFinishesGlittering: PartialItem<typeof services> = {
   id: "service-metallic-finishes-glittering",
   name: "Metallic Finishes & Glittering",
   slug: "metallic-finishes-glittering",
+  sampler: "metallic",
   summary:
     "Gold leaf, Dutch metal, mica and glitter glazes for walls and mouldings, sealed to suit their use.",
   description: [

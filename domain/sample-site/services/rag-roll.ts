@@ -7,6 +7,7 @@ export const ragRoll: PartialItem<typeof services> = {
   id: "service-rag-roll",
   name: "Rag Roll",
   slug: "rag-roll",
+  sampler: "rag-roll",
   summary:
     "Soft, broken colour printed into wet glaze with a rolled cloth. Kind to old, uneven walls.",
   description: [

@@ -7,6 +7,7 @@ export const stippling: PartialItem<typeof services> = {
   id: "service-stippling",
   name: "Stippling",
   slug: "stippling",
+  sampler: "stippling",
   summary:
     "Thousands of fine points struck into the glaze, graded so evenly that no brush mark shows.",
   description: [

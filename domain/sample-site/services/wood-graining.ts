@@ -7,6 +7,7 @@ export const woodGraining: PartialItem<typeof services> = {
   id: "service-wood-graining",
   name: "Wood Graining",
   slug: "wood-graining",
+  sampler: "wood-graining",
   summary:
     "Oak, mahogany and walnut drawn by hand on softwood, MDF or steel, and varnished to last.",
   description: [

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { keepPicture, notDrawn } from "./keep-picture.ts";
+import { keptSamples } from "./kept-samples.ts";
+
+const code = "dragging-1f3b30-over-b9c4a6";
+const panel = { code, isOwnWall: false };
+const ownWall = { code, isOwnWall: true };
+const drawing = (words: string) => async () => new Blob([words], { type: "image/jpeg" });
+
+afterEach(() => localStorage.clear());
+
+test("a panel does not take the place of the visitor's own wall", async () => {
+  expect(await keepPicture(ownWall, drawing("their wall"))).toBeNull();
+  const kept = keptSamples();
+  expect(await keepPicture(panel, drawing("our panel"))).toBe(
+    "This sample is kept already, on your own wall.",
+  );
+  expect(keptSamples()).toEqual(kept);
+});
+
+test("the visitor's own wall takes the place of a panel, and of a wall before it", async () => {
+  await keepPicture(panel, drawing("our panel"));
+  expect(await keepPicture(ownWall, drawing("a wall"))).toBeNull();
+  expect(await keepPicture(ownWall, drawing("another wall"))).toBeNull();
+  const another = Buffer.from("another wall").toString("base64");
+  expect(keptSamples()).toEqual([{ ...ownWall, picture: `data:image/jpeg;base64,${another}` }]);
+});
+
+test("a fourth sample has to wait, and one that is kept can be kept again", async () => {
+  const codes = ["b9c4a6", "e2d6c2", "d9b3a0"].map((base) => `dragging-1f3b30-over-${base}`);
+  for (const each of codes)
+    expect(await keepPicture({ ...panel, code: each }, drawing("one"))).toBeNull();
+  const fourth = { ...panel, code: "marbling-eae4ce-over-1f3b30" };
+  expect(await keepPicture(fourth, drawing("two"))).toBe(
+    "Three samples are kept. Remove one to keep another.",
+  );
+  expect(await keepPicture(panel, drawing("again"))).toBeNull();
+  expect(keptSamples()).toHaveLength(3);
+});
+
+test("a picture that cannot be drawn is not kept", async () => {
+  expect(await keepPicture(panel, async () => null)).toBe(notDrawn);
+  expect(keptSamples()).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { type Sample, sampleCode } from "#domain/sampler/sample.ts";
+import { sampleTitle } from "#domain/sampler/sample-words.ts";
+import type { OfferedFinish, SamplerProps } from "./sampler-props.ts";
+
+/** A sample with what the site calls it. */
+export interface NamedSample {
+  sample: Sample;
+  code: string;
+  service: OfferedFinish;
+  /** 'Dragging, Bottle Green over Sage'. */
+  title: string;
+}
+
+/** Null if the site offers no such finish. */
+export function nameSample(sample: Sample, props: SamplerProps): NamedSample | null {
+  const service = props.services.find(({ finish }) => finish === sample.finish);
+  if (!service) return null;
+  const title = sampleTitle(sample, service.name, props.palette);
+  return { sample, code: sampleCode(sample), service, title };
+}

@@ -1,0 +1,79 @@
+import { type Sample, sampleCode } from "#domain/sampler/sample.ts";
+import { type Drawing, openDrawing } from "./drawing/open-drawing.ts";
+import { findPart } from "./find-part.ts";
+import { nullIfFailed, reportFault } from "./null-if-failed.ts";
+import { openPainter } from "./painter.ts";
+import { marks, parts } from "./parts.ts";
+
+interface CanvasOptions {
+  root: HTMLElement;
+  /** The sample that the form describes. */
+  sample(): Sample;
+  /** Whether only still pictures are wanted. */
+  isStill(): boolean;
+  /** Called once if the browser cannot draw. */
+  onFlat(): void;
+  /** Called if the finish could not be loaded. */
+  onFailure(): void;
+}
+
+/**
+ * The drawing of the sample. It starts when it comes into view or when a control is touched, and
+ * takes the place of the picture once it is complete.
+ */
+export function openCanvas({ root, sample, isStill, onFlat, onFailure }: CanvasOptions) {
+  const canvas = findPart(parts.canvas, HTMLCanvasElement);
+  let drawing: Drawing | null | undefined;
+
+  const painter = openPainter({
+    draw: async (shown, how) => (await drawing?.draw(shown, how)) ?? false,
+    onDrawn(shown) {
+      canvas.dataset.drawn = sampleCode(shown);
+      root.dataset[marks.drawn] = "";
+    },
+    onFailure(error) {
+      reportFault(error);
+      onFailure();
+    },
+    isStill,
+  });
+
+  function start(): boolean {
+    if (drawing !== undefined) return false;
+    watch.disconnect();
+    drawing = openDrawing(canvas);
+    if (!drawing) onFlat();
+    painter.paint(sample());
+    return true;
+  }
+
+  const watch = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) start();
+  });
+  watch.observe(canvas);
+
+  let width = 0;
+  new ResizeObserver(() => {
+    const before = width;
+    width = canvas.clientWidth;
+    if (width !== before && drawing) painter.move(sample());
+  }).observe(canvas);
+
+  return {
+    /** Draws the sample: small and at once while it moves. */
+    show({ isMoving }: { isMoving: boolean }): void {
+      if (start()) return;
+      delete canvas.dataset.drawn;
+      if (isMoving) painter.move(sample());
+      else painter.paint(sample());
+    },
+    /** The sample as a file. Null if it cannot be drawn. */
+    async picture(
+      size: { width: number; height: number },
+      type: "image/jpeg" | "image/png",
+    ): Promise<Blob | null> {
+      start();
+      return drawing ? nullIfFailed(drawing.picture(sample(), size, type)) : null;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { readSample, type Sample } from "#domain/sampler/sample.ts";
+import { suggestPairs } from "#domain/sampler/suggest-pairs.ts";
+import { swapped } from "./change-sample.ts";
+import { findIn, findPart } from "./find-part.ts";
+import { followOwnColours, showNumber } from "./follow-own-colours.ts";
+import { followPointer } from "./follow-pointer.ts";
+import { keptSamples } from "./kept-samples.ts";
+import { lookWords } from "./look-words.ts";
+import { type NamedSample, nameSample } from "./name-sample.ts";
+import { openCanvas } from "./open-canvas.ts";
+import { marks, parts } from "./parts.ts";
+import { startActions } from "./sample-actions.ts";
+import { readSampleForm, sampleFields } from "./sample-form.ts";
+import { boardsPath, quoteWithSamples, samplerPath } from "./sample-paths.ts";
+import type { SamplerProps } from "./sampler-props.ts";
+import { openShelf } from "./shelf.ts";
+import { showFlat } from "./show-flat.ts";
+import { showSample } from "./show-sample.ts";
+import { offerOwnWall } from "./wall/offer-own-wall.ts";
+import { writeSampleForm } from "./write-form.ts";
+
+/** How long a sample has not changed before the address names it, in milliseconds. */
+const settling = 400;
+
+/**
+ * Runs the page of the sampler. The form is the state: every change is read from its fields, as the
+ * server does it without scripts, and every sample that comes from elsewhere is written to them.
+ */
+export function openSampler(root: HTMLElement): void {
+  const props: SamplerProps = JSON.parse(findPart(parts.props, HTMLElement).textContent ?? "");
+  const form = findPart(parts.form, HTMLFormElement);
+  const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+  const isStill = () => stillness.matches;
+  const read = () => readSampleForm(new FormData(form), props.palette);
+  let shown = nameSample(read(), props);
+  let timer = 0;
+
+  const canvas = openCanvas({
+    root,
+    sample: read,
+    isStill,
+    onFlat: () => showFlat(root, shown?.title ?? ""),
+    onFailure: () => tell("The finish could not be loaded. Please try again."),
+  });
+  const shelf = openShelf({
+    props,
+    onOpen(code) {
+      const sample = readSample(code);
+      if (!sample || !nameSample(sample, props))
+        return tell("This finish is no longer shown in the sampler.");
+      change(sample);
+      root.scrollIntoView({ behavior: isStill() ? "auto" : "smooth" });
+    },
+    onRemove(title) {
+      tell(`Removed: ${title}.`);
+      showLinks();
+    },
+  });
+
+  const redrawWall = offerOwnWall({
+    sample: read,
+    title: () => shown?.title ?? "",
+    isStill,
+    onKeep() {
+      shelf.show();
+      showLinks();
+    },
+    quotePath: () => findPart(parts.quote, HTMLAnchorElement).href,
+  });
+
+  function tell(words: string): void {
+    findPart(parts.news, HTMLElement).textContent = words;
+  }
+
+  /** Writes a sample to the form and shows it. */
+  function change(sample: Sample): void {
+    if (!nameSample(sample, props)) return;
+    writeSampleForm(form, sample);
+    update({ isMoving: false });
+  }
+
+  /** Shows what the form says. */
+  function update({ isMoving }: { isMoving: boolean }): void {
+    const next = nameSample(read(), props);
+    if (!next || next.code === shown?.code) return;
+    shown = next;
+    showSample(next, props.palette);
+    showNumber(form, "base", next.sample.base);
+    showNumber(form, "glaze", next.sample.glaze);
+    showLinks();
+    canvas.show({ isMoving });
+    redrawWall({ isMoving });
+    clearTimeout(timer);
+    timer = window.setTimeout(() => settle(next), settling);
+  }
+
+  function showLinks(): void {
+    if (!shown) return;
+    const kept = keptSamples().map(({ code }) => code);
+    const asked = { serviceSlug: shown.service.slug, code: shown.code, kept };
+    // Those at the top and the foot of every page too: the samples go along on each way.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/contact"]'))
+      link.href = quoteWithSamples(asked);
+    findPart(parts.boards, HTMLAnchorElement).href = boardsPath(asked);
+  }
+
+  /** The address, the title and those who listen follow when nothing changes any more. */
+  function settle({ sample, code, title }: NamedSample): void {
+    history.replaceState(history.state, "", samplerPath(code));
+    document.title = `${title} | ${props.businessName}`;
+    findPart(parts.heard, HTMLElement).textContent = `${title}, ${lookWords(sample)}`;
+  }
+
+  root.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.form !== form) return;
+    tell("");
+    // Another finish has other sliders, and perhaps other colours.
+    if (target.name === sampleFields.finish) change(read());
+    else update({ isMoving: target.type === "range" || target.type === "color" });
+  });
+  root.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-step]") : null;
+    const slider = button?.parentElement?.querySelector("input");
+    if (!slider) return;
+    slider.value = String(slider.valueAsNumber + Number(button?.dataset.step));
+    update({ isMoving: false });
+  });
+  form.addEventListener("submit", (event) => {
+    if (root.dataset[marks.flat] === undefined) event.preventDefault();
+  });
+
+  let suggestion = 0;
+  findPart(parts.suggest, HTMLButtonElement).addEventListener("click", () => {
+    const sample = read();
+    const pairs = suggestPairs(sample.finish, props.palette);
+    const isOther = ({ base, glaze }: Sample) => base !== sample.base || glaze !== sample.glaze;
+    for (let tries = 0; tries < pairs.length; tries += 1) {
+      const next = { ...sample, ...pairs[suggestion % pairs.length] };
+      suggestion += 1;
+      if (isOther(next)) return change(next);
+    }
+  });
+  findPart(parts.swap, HTMLButtonElement).addEventListener("click", () => change(swapped(read())));
+
+  followOwnColours(form);
+  const view = findIn(root, ".sampler-view", HTMLElement);
+  followPointer(view, {
+    onMove(lightFrom) {
+      findIn(form, `[name="${sampleFields.lightFrom}"]`, HTMLInputElement).value =
+        String(lightFrom);
+      update({ isMoving: true });
+    },
+    isStill,
+  });
+  startActions({
+    canvas,
+    current: () => shown ?? raise(),
+    onKeep() {
+      shelf.show();
+      showLinks();
+    },
+    tell,
+  });
+  // Another tab keeps or removes one.
+  window.addEventListener("storage", showLinks);
+  showLinks();
+}
+
+function raise(): never {
+  throw new Error("The page shows a finish that it does not offer");
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { firstCorners } from "#app/site/sampler/wall/homography.ts";
+import { judgedWall } from "#app/site/sampler/wall/judged-wall.ts";
+import type { JobAnswer, JobOrder } from "./do-beside.ts";
+import type { Pixels } from "./pixels.ts";
+
+/** A grey wall, as a visitor has it before the corners are moved. */
+const photo: Pixels = {
+  width: 48,
+  height: 36,
+  data: new Uint8ClampedArray(4 * 48 * 36).fill(180),
+};
+const wall = { photo, corners: firstCorners, metres: 3, isMoving: true };
+
+let orders: JobOrder[];
+let transferred: Transferable[];
+
+beforeEach(() => {
+  orders = [];
+  transferred = [];
+  // The worker is started once for all the tests of a page.
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+/** A browser with a worker that gives this answer, or none. */
+function hasWorker(how: JobAnswer | "does not start" | "cannot draw" | "ends"): void {
+  class PretendedWorker {
+    onmessage = (_: { data: boolean }) => {};
+    onerror = (_: { message: string }) => {};
+    constructor() {
+      queueMicrotask(() =>
+        how === "does not start"
+          ? this.onerror({ message: "no file" })
+          : this.onmessage({ data: how !== "cannot draw" }),
+      );
+    }
+    postMessage(order: JobOrder, moved: Transferable[]) {
+      orders.push(order);
+      transferred.push(...moved);
+      if (how === "ends") this.onerror({ message: "out of memory" });
+      else order.port.postMessage(how);
+    }
+  }
+  vi.stubGlobal("OffscreenCanvas", class {});
+  vi.stubGlobal("Worker", PretendedWorker);
+}
+
+async function judged(moved?: Transferable[]) {
+  const { doBeside } = await import("./do-beside.ts");
+  return doBeside("judgedWall", wall, moved);
+}
+
+test("the worker does the work, and the page takes its answer", async () => {
+  hasWorker({ outcome: "done", result: "as the worker says" });
+  expect(await judged()).toBe("as the worker says");
+  expect(orders.map(({ name, value }) => [name, value])).toEqual([["judgedWall", wall]]);
+});
+
+test("work that fails in the worker fails in the page", async () => {
+  hasWorker({ outcome: "failed", message: "no memory" });
+  await expect(judged()).rejects.toThrow("no memory");
+});
+
+test("what is moved is not copied", async () => {
+  hasWorker({ outcome: "done", result: null });
+  await judged([photo.data.buffer]);
+  expect(transferred).toContain(photo.data.buffer);
+});
+
+test("a worker that ends leaves nothing waiting", async () => {
+  hasWorker("ends");
+  await expect(judged()).rejects.toThrow("out of memory");
+});
+
+test.each(["does not start", "cannot draw"] as const)(
+  "where the worker %s, the page does the work itself",
+  async (how) => {
+    hasWorker(how);
+    expect(await judged()).toEqual(judgedWall(wall));
+    expect(orders).toEqual([]);
+  },
+);
+
+test("a browser that draws in no worker does the work in the page", async () => {
+  vi.stubGlobal("OffscreenCanvas", undefined);
+  expect(await judged()).toEqual(judgedWall(wall));
+});

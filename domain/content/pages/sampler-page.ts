@@ -1,0 +1,36 @@
+import { contentType } from "#domain/content/content-type.ts";
+import { googleFields } from "#domain/content/google-fields.ts";
+import { palette } from "#domain/content/palette.ts";
+import { builtInLeads } from "./built-in-leads.ts";
+import { heading, headline, lead, onePage, sentence } from "./page-fields.ts";
+
+/** Where visitors try a finish in colours of their choice. Without a finish there is no page. */
+export const samplerPage = contentType({
+  name: "samplerPage",
+  noun: "sampler-page",
+  ...onePage,
+  title: { always: "Sampler" },
+  fields: {
+    headline: headline("Try a finish in your colours"),
+    lead: lead(builtInLeads.sampler),
+    note: sentence(
+      "Note about screens",
+      "Every screen shows colours a little differently, and no drawing has the depth of glaze on plaster. This helps you to make a shortlist. Only a painted sample board, seen in your own room, shows the real thing.",
+    ),
+    palette,
+    wallHeading: heading("Heading of their own wall", "On your own wall"),
+    wallText: sentence(
+      "Text about their own wall",
+      "Choose a photo of the room and lay the finish on the wall. The photo stays with you unless you attach it to an enquiry.",
+    ),
+    boardsHeading: heading("Heading of the sample boards", "See it painted"),
+    boardsText: sentence(
+      "Text about the sample boards",
+      "We paint boards of up to three finishes in the colours you choose here, to hold against your wall by day and by lamplight.",
+    ),
+    ...googleFields,
+  },
+  warnings: (_, { endsSampler }) => [
+    endsSampler && "No service is shown in the sampler: its page and the links to it will be gone.",
+  ],
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { drawnFinish, finishNames } from "./finishes.ts";
+import { type HouseColour, houseColours } from "./house-colours.ts";
+import { openingSample } from "./opening-sample.ts";
+import { usualSample } from "./sample.ts";
+
+const usual = drawnFinish("dragging");
+
+function paletteOf(...colours: string[]): HouseColour[] {
+  return colours.map((colour) => ({ family: "All", name: colour, colour }));
+}
+
+test("with the built-in palette each finish opens in its usual colours", () => {
+  for (const finish of finishNames)
+    expect(openingSample(finish, houseColours)).toEqual(usualSample(finish));
+});
+
+test("a colour that the owner has changed gives way to the nearest of the palette", () => {
+  const changed = houseColours.map((row) =>
+    row.colour === usual.glaze ? { ...row, colour: "#3f5a48" } : row,
+  );
+  expect(openingSample("dragging", changed)).toEqual({
+    ...usualSample("dragging"),
+    glaze: "#3f5a48",
+  });
+});
+
+test.each([
+  { colours: ["#2f4437", "#101010"], base: "#101010", glaze: "#2f4437" },
+  { colours: ["#101010", "#2f4437", "#2f4437"], base: "#101010", glaze: "#2f4437" },
+  { colours: ["#ffffff", "#e2d6c2"], base: "#e2d6c2", glaze: "#ffffff" },
+])("the two colours are never the same: $colours", ({ colours, base, glaze }) => {
+  expect(openingSample("dragging", paletteOf(...colours))).toMatchObject({ base, glaze });
+});
+
+test.each([[[]], [["#ffffff"]]])(
+  "a palette that is no choice leaves the usual colours: %j",
+  (colours) => {
+    expect(openingSample("dragging", paletteOf(...colours))).toEqual(usualSample("dragging"));
+  },
+);

@@ -1,0 +1,88 @@
+import albedo from "#app/site/sampler/drawing/albedo-scene.glsl?raw";
+import type { Size } from "#app/site/sampler/drawing/camera.ts";
+import { type Drawing, openDrawing } from "#app/site/sampler/drawing/open-drawing.ts";
+import { panelScene } from "#app/site/sampler/drawing/panel-scene.ts";
+import { readSample, type Sample } from "#domain/sampler/sample.ts";
+
+/** What the tests call in the browser. */
+export interface DrawingPage {
+  /** Whether the browser can draw at all. */
+  canDraw: boolean;
+  /** A PNG in base64: lit in its room, or the paint's own colours. */
+  png(code: string, size: Size, what?: "lit" | "albedo"): Promise<string>;
+  /** Draws moving pictures, each with the light from elsewhere. */
+  move(code: string, pictures: number): Promise<{ isDrawn: boolean; milliseconds: number }[]>;
+  /** Draws as the page does, and says how many pixels the canvas then has. */
+  draw(code: string, isMoving: boolean): Promise<{ isDrawn: boolean; pixels: number }>;
+  loseContext(): void;
+  restoreContext(): void;
+}
+
+declare global {
+  interface Window {
+    drawingPage: DrawingPage;
+  }
+}
+
+const canvas = document.createElement("canvas");
+canvas.className = "shown";
+document.body.append(canvas);
+const lit = openDrawing(canvas);
+const gl = canvas.getContext("webgl2");
+const loss = gl?.getExtension("WEBGL_lose_context");
+let plain: Drawing | null = null;
+
+function sampleOf(code: string): Sample {
+  const sample = readSample(code);
+  if (!sample) throw new Error(`${code} names no finish.`);
+  return sample;
+}
+
+function started(drawing: Drawing | null): Drawing {
+  if (!drawing) throw new Error("This browser has no WebGL2.");
+  return drawing;
+}
+
+async function png(code: string, size: Size, what = "lit"): Promise<string> {
+  if (what === "albedo")
+    plain ??= openDrawing(document.createElement("canvas"), { ...panelScene, glsl: albedo });
+  const drawing = started(what === "albedo" ? plain : lit);
+  const file = await drawing.picture(sampleOf(code), size, "image/png");
+  return file ? base64(file) : "";
+}
+
+function base64(file: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(",")[1] ?? "");
+    reader.readAsDataURL(file);
+  });
+}
+
+async function move(code: string, pictures: number) {
+  const sample = sampleOf(code);
+  const moved: { isDrawn: boolean; milliseconds: number }[] = [];
+  for (let index = 0; index < pictures; index += 1) {
+    sample.lightFrom = (index * 7) % 100;
+    const began = performance.now();
+    const isDrawn = await started(lit).draw(sample, { isMoving: true });
+    // Reading a pixel waits for the whole picture.
+    gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+    moved.push({ isDrawn, milliseconds: performance.now() - began });
+  }
+  return moved;
+}
+
+async function draw(code: string, isMoving: boolean) {
+  const isDrawn = await started(lit).draw(sampleOf(code), { isMoving });
+  return { isDrawn, pixels: canvas.width * canvas.height };
+}
+
+window.drawingPage = {
+  canDraw: lit !== null,
+  png,
+  move,
+  draw,
+  loseContext: () => loss?.loseContext(),
+  restoreContext: () => loss?.restoreContext(),
+};
