@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { axeOptions, axeScript, violationsIn } from "./axe.ts";
 
 /**
  * The largest layout shift that goes unnoticed: share of the window times share of its height. 0.1
@@ -53,29 +53,16 @@ function hasStandInFaces(page: Page): Promise<boolean> {
   });
 }
 
-/** WCAG 2.2 AA and good practice. */
-export const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
 /**
- * Violations of WCAG 2.2 AA and of good practice that axe finds, one entry per element. Frames show
- * other pages, and are looked at only on request.
+ * Violations of WCAG 2.2 AA and of good practice that axe finds, one entry per element. Looks into
+ * frames only on request.
  */
 export async function axeFindings(page: Page, { iframes = false } = {}): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({
-      runOnly: { type: "tag", values: axeTags },
-      // Otherwise axe also describes every element that passes, which takes longer than the checks.
-      resultTypes: ["violations"],
-      iframes,
-    })
-    // Axe's other mode opens a new page for each run.
-    .setLegacyMode()
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary = "" }) =>
-      `${id}: ${html} ${failureSummary}`.replaceAll(/\s+/g, " "),
-    ),
-  );
+  for (const frame of iframes ? page.frames() : [page.mainFrame()]) {
+    const isThere = await frame.evaluate(() => "axe" in window);
+    if (!isThere) await frame.evaluate(axeScript);
+  }
+  return page.evaluate(violationsIn, { ...axeOptions, iframes });
 }
 
 /** Lists whether the page scrolls sideways, and each text beyond the window's right edge. */
