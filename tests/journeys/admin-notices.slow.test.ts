@@ -17,7 +17,7 @@ import { owner, runningAdmin } from "./running-admin.ts";
 import { focusFaults, tabTo } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
 
-const site = runningAdmin();
+const site = runningAdmin({ hearsPush: true });
 beforeEach(async () => {
   await site.db.deleteFrom("push_subscriptions").execute();
 });

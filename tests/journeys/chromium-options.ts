@@ -1,5 +1,5 @@
 import type { LaunchOptions } from "playwright-core";
-import { findChromium } from "#scripts/chromium.mjs";
+import { findChromium, findHeadlessChromium } from "#scripts/chromium.mjs";
 
 /** A name of this machine that, unlike `localhost`, browsers do not trust without https. */
 export const homeNetwork = "studio.test";
@@ -39,4 +39,9 @@ const flags = [
 
 export function chromiumOptions(): LaunchOptions {
   return { executablePath: findChromium(), args: flags };
+}
+
+/** Chromium without windows. It restores no page on Back, and no push messages reach it. */
+export function headlessOptions(): LaunchOptions {
+  return { executablePath: findHeadlessChromium(), args: flags };
 }

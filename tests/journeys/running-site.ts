@@ -44,6 +44,8 @@ export interface RunningSite {
 export interface RunningSiteOptions {
   /** Whether Back restores a page as the visitor left it. Playwright disables that by default. */
   keepsPages?: boolean;
+  /** Whether push messages reach the browser. */
+  hearsPush?: boolean;
   /** Name of the host in `SITE_URL`, which visitors open. Default: `127.0.0.1`. */
   siteHost?: string;
   /** Further environment variables of the site. */
@@ -65,6 +67,7 @@ declare module "vitest" {
  */
 export function runningSite({
   keepsPages = false,
+  hearsPush = false,
   siteHost = "127.0.0.1",
   environment = {},
   content,
@@ -80,7 +83,10 @@ export function runningSite({
     database = await kind.create();
     if (content) await fillOnFirstStart(database.db, content, new Date());
     site = await startSite({ ...database.options, siteHost, environment });
-    browser = await (keepsPages ? launchKeepingPages() : chromium.connect(inject("chromiumUrl")));
+    browser =
+      keepsPages || hearsPush
+        ? await launchWithWindows(keepsPages)
+        : await chromium.connect(inject("chromiumUrl"));
   });
   afterAll(async () => {
     await browser?.close();
@@ -104,8 +110,8 @@ export function runningSite({
   };
 }
 
-function launchKeepingPages(): Promise<Browser> {
-  const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+function launchWithWindows(keepsPages: boolean): Promise<Browser> {
+  const ignoreDefaultArgs = keepsPages ? ["--disable-back-forward-cache"] : [];
   return chromium.launch({ ...chromiumOptions(), ignoreDefaultArgs });
 }
 
