@@ -44,8 +44,7 @@ const isolated = globSync("{app,cli,db,domain,server,tests}/**/*.test.{ts,tsx}",
  * transaction. There the databases differ most. Each query has its own test on both of them.
  */
 const storing = [
-  "tests/journeys/admin-{conflicts,enquiries,later,live,owner}*.test.ts",
-  "tests/journeys/admin-{publishing,sign-in-protection}*.test.ts",
+  "tests/journeys/admin-{conflicts,live,publishing}*.test.ts",
   "tests/journeys/enquiry{,-photos}*.test.ts",
 ];
 

@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { faultsOf, states } from "./page-states.ts";
-import { missingAddresses, parts } from "./pages.ts";
+import { faultsOf, layoutFaultsOf, states } from "./page-states.ts";
+import { missingAddresses, parts, twoOfEachKind } from "./pages.ts";
 import { runningSite } from "./running-site.ts";
 import { focusFaults } from "./tabbing.ts";
 
 const site = runningSite();
+const everywhere = [...parts, { name: "the pages for missing paths", paths: missingAddresses }];
 
-describe.each([360, 768, 1440])("at %i px, with slow fonts, anyone can use", (width) => {
-  const everywhere = [...parts, { name: "the pages for missing paths", paths: missingAddresses }];
+/** A phone has the least room, so it shows every page; a wider window shows two of each kind. */
+function pathsAt(width: number, paths: string[]): string[] {
+  return width === 360 ? paths : twoOfEachKind(paths);
+}
+
+describe.each([360, 1440])("at %i px, with slow fonts, anyone can use", (width) => {
   const slow = { width, stillness: true, fontDelay: 600 };
 
   // Opening a browser costs as much as a page, so each test looks at several pages.
@@ -15,7 +20,7 @@ describe.each([360, 768, 1440])("at %i px, with slow fonts, anyone can use", (wi
     const visitor = await site.visitor(slow);
     visitor.expectTrouble(/status of 404/);
     const faults: string[] = [];
-    for (const path of paths) {
+    for (const path of pathsAt(width, paths)) {
       await visitor.open(path);
       const found = [...(await faultsOf(visitor)), ...(await focusFaults(visitor.page))];
       faults.push(...found.map((fault) => `${path}: ${fault}`));
@@ -29,5 +34,28 @@ describe.each([360, 768, 1440])("at %i px, with slow fonts, anyone can use", (wi
     const visitor = await site.visitor(slow);
     await reach(visitor);
     expect(await faultsOf(visitor)).toEqual([]);
+  });
+});
+
+/** Structure and order of a page are those of a phone or of a desk here: not tested again. */
+describe("at 768 px, with slow fonts, nothing is cut off or too small on", () => {
+  const slow = { width: 768, stillness: true, fontDelay: 600 };
+
+  test.for(everywhere)("$name", { timeout: 180_000 }, async ({ paths }) => {
+    const visitor = await site.visitor(slow);
+    visitor.expectTrouble(/status of 404/);
+    const faults: string[] = [];
+    for (const path of pathsAt(768, paths)) {
+      await visitor.open(path);
+      const found = await layoutFaultsOf(visitor);
+      faults.push(...found.map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test.for(states)("$name", async ({ reach }) => {
+    const visitor = await site.visitor(slow);
+    await reach(visitor);
+    expect(await layoutFaultsOf(visitor)).toEqual([]);
   });
 });

@@ -12,11 +12,15 @@ export const states = [
 ];
 
 /** Finds the faults of a page at this width, zoomed in, and with larger text. */
-export async function faultsOf({ page }: Visitor): Promise<string[]> {
+export async function faultsOf(visitor: Visitor): Promise<string[]> {
+  return [...(await axeFindings(visitor.page)), ...(await layoutFaultsOf(visitor))];
+}
+
+/** The faults that depend on each pixel of the width, so not those that axe finds. */
+export async function layoutFaultsOf({ page }: Visitor): Promise<string[]> {
   const faults = [
     ...(await faultyPictures(page)),
     ...(await smallTargets(page)),
-    ...(await axeFindings(page)),
     ...(await sideways(page)),
   ];
   const window = page.viewportSize();
