@@ -16,10 +16,10 @@ export function SaveBar({ editor, submitLabel, onLook, onCancel }: SaveBarProps)
   const since = stayed ? " since the last save" : "";
   const state = dirty ? `Unsaved changes${since}` : stayed && "Saved";
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-2 border border-line bg-card px-4 py-3 max-sm:py-2">
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1.5 border border-line bg-card px-4 py-3 max-sm:py-2">
       <p
         role="status"
-        className="mr-auto text-fine text-ink-soft max-sm:basis-full max-sm:leading-tight max-sm:not-empty:mb-1.5"
+        className="mr-auto text-fine text-ink-soft max-sm:leading-tight max-sm:not-empty:basis-full"
       >
         {/* The pictures that have come push the progress of the others out of sight. */}
         {uploading ? "Still uploading…" : state}
