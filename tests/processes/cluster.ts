@@ -47,6 +47,8 @@ export async function startCluster(): Promise<Cluster> {
       databaseUrl: postgres.url,
       dataDir: join(folder, `process-${place}`),
       port: ports[place] ?? 0,
+      // Three start at once, beside PostgreSQL and a bucket that have just started.
+      patience: 120_000,
       ...(release && { command: commandOf(release) }),
       environment: {
         SITE_URL: `https://localhost:${frontPort}`,
