@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 
-/** Axe as a script that sets `window.axe`. Minified: every page compiles it anew. */
+/** The script of axe, which sets `window.axe`. A minified script is quicker to send and compile. */
 export const axeScript = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",
