@@ -4,17 +4,20 @@ import type { Logger } from "./log.ts";
 import type { Program } from "./program.ts";
 import { shareAssets } from "./shared-assets.ts";
 
-/** How long `firstAttempt` waits, in milliseconds. */
-const patience = 30_000;
+/**
+ * How long `firstAttempt` waits, in milliseconds: the first start of a release stores a thousand
+ * files. `deploy/steps.sh` gives a process two minutes to start.
+ */
+const patience = 90_000;
 
 export interface FileSharing {
-  /** Resolves once every file is stored or a store has failed, after 30 seconds at the latest. */
+  /** Resolves once every file is stored or a store has failed, after 90 seconds at the latest. */
   firstAttempt(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Stores this program's files where other processes find them. Built-in pictures are 20 MB, and
+ * Stores this program's files where other processes find them. Built-in pictures are 36 MB, and
  * change seldom: only several processes need them shared.
  */
 export function shareFiles(
@@ -22,10 +25,13 @@ export function shareFiles(
   log: Logger,
 ): FileSharing {
   const { assets, pictures } = builtFiles;
-  const shares = [shareAssets({ what: "Assets", folder: assets, store: sharedAssets, log })];
+  const styles = shareAssets({ what: "Assets", folder: assets, store: sharedAssets, log });
+  const shares = [styles];
   if (sharedPictures) {
     const what = "Built-in pictures";
-    shares.push(shareAssets({ what, folder: pictures, store: sharedPictures, log }));
+    // A page without its style is worse than one without a picture, so pictures wait.
+    const after = styles.shared;
+    shares.push(shareAssets({ what, folder: pictures, store: sharedPictures, log, after }));
   }
   return {
     async firstAttempt() {

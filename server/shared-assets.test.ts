@@ -205,6 +205,28 @@ test("a start whose store is away goes on, and shares its assets once the store 
   await vi.waitUntil(async () => (await namesIn(store)).length === 2, 10_000);
 });
 
+test("files that wait for others are stored after them, and not at all once the program stops", async () => {
+  const { store, options } = await waitingShare();
+  const others = Promise.withResolvers<void>();
+  const { shared, stop } = shareAssets({ ...options, after: others.promise });
+  onTestFinished(stop);
+  expect(await namesIn(store)).toEqual([]);
+  others.resolve();
+  await shared;
+  expect(await namesIn(store)).toEqual(Object.keys(young).sort());
+
+  const stopped = await waitingShare();
+  const left = shareAssets({ ...stopped.options, after: Promise.resolve() });
+  left.stop();
+  await left.shared;
+  expect(await namesIn(stopped.store)).toEqual([]);
+});
+
+async function waitingShare() {
+  const store = await openAssetStore({ dataDir: await mkdtemp(join(dataDir, "site-")) });
+  return { store, options: { what: "Assets" as const, folder: await build(young), store, log } };
+}
+
 test("a start that has nothing new to store asks the bucket three times", async () => {
   await start(await openAssetStore({ dataDir, bucket: bucket.settings }), old);
   const store = await openAssetStore({ dataDir, bucket: bucket.settings });

@@ -26,6 +26,8 @@ export interface AssetsOptions {
   folder: string;
   store: FileStore;
   log: Pick<Logger, "info" | "warn">;
+  /** Resolves when the first attempt may begin. By default it begins at once. */
+  after?: Promise<void>;
 }
 
 /** What a killed program left in the folder is not shared. */
@@ -41,7 +43,7 @@ export function shareAssets(options: AssetsOptions): {
   shared: Promise<void>;
   stop(): void;
 } {
-  const { log, what } = options;
+  const { log, what, after = Promise.resolve() } = options;
   let isStopped = false;
 
   async function share(): Promise<boolean> {
@@ -60,12 +62,13 @@ export function shareAssets(options: AssetsOptions): {
 
   let next: NodeJS.Timeout;
   async function shareAndGoOn(): Promise<void> {
+    if (isStopped) return;
     const isShared = await share();
     if (!isStopped) next = setTimeout(shareAndGoOn, isShared ? oneDay : retryDelay).unref();
   }
 
   return {
-    shared: shareAndGoOn(),
+    shared: after.then(shareAndGoOn),
     stop() {
       isStopped = true;
       clearTimeout(next);
