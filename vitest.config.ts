@@ -105,6 +105,8 @@ export default defineConfig({
       project("slow", {
         ...inProcess,
         maxWorkers: 2,
+        // Tests of one file that say they may run at the same time mostly wait.
+        maxConcurrency: 20,
         include: slow,
         exclude: [...nobodys, ...journeys],
       }),
