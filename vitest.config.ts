@@ -45,7 +45,7 @@ const isolated = globSync("{app,cli,db,domain,server,tests}/**/*.test.{ts,tsx}",
  */
 const storing = [
   "tests/journeys/admin-{conflicts,live,publishing}*.test.ts",
-  "tests/journeys/enquiry{,-photos}*.test.ts",
+  "tests/journeys/{enquiry,enquiry-photos.slow}.test.ts",
 ];
 
 /** Long enough for a busy machine. These time-outs do not measure speed. */

@@ -30,6 +30,11 @@ export function largePortraitWithFace(): Promise<Buffer> {
   return phonePortrait({ ...largePortrait, red: face });
 }
 
+/** A phone's portrait of 12 megapixels, of the same shape and with the same face. */
+export function phonePortraitWithFace(): Promise<Buffer> {
+  return phonePortrait({ width: 4032, height: 3024, quality: 80, red: face });
+}
+
 /** Width by height of what a picture shows of the face; 0 if nothing. */
 export async function shownFace(file: Buffer, within?: Region): Promise<number> {
   const picture = within ? sharp(file).extract(within) : sharp(file);

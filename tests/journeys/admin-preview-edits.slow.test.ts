@@ -20,12 +20,9 @@ async function findings(page: Page): Promise<string[]> {
   return found.filter((finding) => !finding.startsWith("landmark-"));
 }
 
-const longest = ["", "/services/marbling"];
-const paths = [...longest, "/services", "/portfolio", "/about", "/contact"];
-
 test.for([
-  { width: 1440, paths },
-  { width: 360, paths: longest },
+  { width: 1440, paths: ["", "/portfolio", "/contact"] },
+  { width: 360, paths: ["", "/services/marbling"] },
 ])(
   "at $width px, every 'Edit' button of a preview is reached by Tab, seen, and named after its text",
   { timeout: 240_000 },

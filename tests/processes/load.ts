@@ -32,11 +32,16 @@ export interface Load {
 /** How long a person waits for an answer, in milliseconds. */
 const patience = 30_000;
 
+interface LoadOptions {
+  /** Time between two pages of one person, in milliseconds. */
+  betweenPages?: number;
+}
+
 /**
  * At the same time, until `stop`: four people read pages, four send enquiries, and one each signs
  * in, saves and uploads. An enquiry or a save that fails is sent again.
  */
-export function startLoad(front: Front): Load {
+export function startLoad(front: Front, { betweenPages = 100 }: LoadOptions = {}): Load {
   const load: Load = {
     asked: 0,
     failedPages: [],
@@ -61,7 +66,7 @@ export function startLoad(front: Front): Load {
       const page = await read(path, agent);
       const assets = [...(page ?? "").matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)];
       for (const [, asset = ""] of assets) await read(asset, agent);
-      await sleep(20);
+      await sleep(betweenPages);
     }
     agent.destroy();
   }

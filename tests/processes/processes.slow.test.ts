@@ -51,7 +51,7 @@ test("all processes serve a publication within two seconds, and a sign-out at on
 
 test("killing processes under load loses nothing that was acknowledged, and fails one page in 1,000 at most", async () => {
   const cluster = await startCluster();
-  const load = startLoad(cluster.front);
+  const load = startLoad(cluster.front, { betweenPages: 20 });
   for (const place of [0, 1, 2, 0, 1, 2]) {
     await sleep(2_000 + Math.random() * 2_000);
     await cluster.sites[place]?.kill();

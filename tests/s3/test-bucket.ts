@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -183,17 +184,27 @@ export async function startTestBucket({
     else uploads.delete(query.get("uploadId") ?? "");
   }
 
-  /** Returns the status: 412 if the request forbids overwriting and the object exists. */
-  async function putWhole(request: IncomingMessage, bytes: Buffer): Promise<number> {
-    const head = () => fetch(backUrl(request.url), { method: "HEAD", headers: asClient });
-    const isNew = request.headers["if-none-match"] === "*" && !ignoresConditions;
-    if (isNew && (await head()).ok) return 412;
-    const body = new Uint8Array(bytes);
-    const put = await fetch(backUrl(request.url), { method: "PUT", body, headers: asClient });
-    if (!put.ok) return put.status;
-    // s3rver answers before it has written everything.
-    while ((await head()).headers.get("content-length") !== String(bytes.length));
+  /**
+   * Stores an object in the files of s3rver, which itself answers before it has written everything.
+   * Returns the status: 412 if the request forbids overwriting and the object exists.
+   */
+  async function putWhole({ url = "", headers }: IncomingMessage, bytes: Buffer): Promise<number> {
+    const [path = ""] = decodeURIComponent(url).split("?", 1);
+    const inBucket = `/${settings.name}/`;
+    if (!path.startsWith(inBucket)) return 404;
+    const { object, metadata } = filesOf(path.slice(inBucket.length));
+    const isNew = headers["if-none-match"] === "*" && !ignoresConditions;
+    if (isNew && existsSync(object)) return 412;
+    await mkdir(dirname(object), { recursive: true });
+    await writeFile(metadata, JSON.stringify({ "content-type": headers["content-type"] }));
+    await writeFile(`${object}.md5`, createHash("md5").update(bytes).digest("hex"));
+    await writeFile(object, bytes);
     return 200;
+  }
+
+  function filesOf(name: string): { object: string; metadata: string } {
+    const start = join(directory, settings.name, `${name}._S3rver_`);
+    return { object: `${start}object`, metadata: `${start}metadata.json` };
   }
 
   async function askBack({ method = "GET", headers }: IncomingMessage, path: string, sent: Buffer) {
@@ -232,9 +243,9 @@ export async function startTestBucket({
     comeBack: async () => void (await openPort(port)),
     async fill(names) {
       for (const name of names) {
-        const file = join(directory, settings.name, `${name}._S3rver_object`);
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, "");
+        const { object } = filesOf(name);
+        await mkdir(dirname(object), { recursive: true });
+        await writeFile(object, "");
       }
     },
     async names() {
