@@ -93,7 +93,7 @@ export function startLoad(front: Front, { betweenPages = 100 }: LoadOptions = {}
         const reference = answer?.status === 201 ? referenceIn(text) : null;
         if (reference) load.enquiries.set(name, reference);
         else load.refusedEnquiries.push({ status: answer?.status ?? 0, body: text });
-        await sleep(100);
+        await sleep(250);
       }
     }
   }
