@@ -5,8 +5,8 @@ import type { Program } from "./program.ts";
 import { shareAssets } from "./shared-assets.ts";
 
 /**
- * How long `firstAttempt` waits, in milliseconds: the first start of a release stores a thousand
- * files. `deploy/steps.sh` gives a process two minutes to start.
+ * How long `firstAttempt` waits, in milliseconds: the first start of a release stores some
+ * nine hundred files. `deploy/steps.sh` gives a process two minutes to start.
  */
 const patience = 90_000;
 

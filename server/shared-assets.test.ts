@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   type FileStore,
@@ -210,6 +211,8 @@ test("files that wait for others are stored after them, and not at all once the 
   const others = Promise.withResolvers<void>();
   const { shared, stop } = shareAssets({ ...options, after: others.promise });
   onTestFinished(stop);
+  const outcome = Promise.race([shared.then(() => "stored"), sleep(500, "waiting")]);
+  expect(await outcome).toBe("waiting");
   expect(await namesIn(store)).toEqual([]);
   others.resolve();
   await shared;
