@@ -1,18 +1,20 @@
 // Which tests run when, and how.
 //
-// `npm test` is for every change: the projects `isolated-units`, `units` and `journeys`, in under
-// four minutes on two cores. `npm run test:slow` is everything else. CI runs both. A file's name
-// says where it belongs:
+// A test file's name says when it runs:
 //
-// - `*.test.ts` and `*.test.tsx`, beside their subject or in a folder of `tests`: `units`, or
-//   `isolated-units` (see `isolated` below).
-// - `tests/journeys/*.test.ts`: `journeys`, in a real browser. About two for each feature.
-// - `*.slow.test.ts`, wherever it is: the slow run. Servers that are started, killed or starved,
-//   and every journey whose feature has another in the fast run.
-// - `tests/attacks`: these measure time, and so run alone.
-// - `tests/engines`: browsers other than Chromium.
+// - `*.test.ts` and `*.test.tsx`: `npm test`, the tests for every change.
+// - `*.slow.test.ts`: `npm run test:slow`. Servers that are started, killed or starved, and most
+//   journeys in a real browser. CI runs `npm test` and `npm run test:slow`.
+// - `*.nightly.test.ts`: `npm run test:nightly`, which also repeats the other tests of pages and
+//   programs on PostgreSQL. It runs every night, and by hand before a large change is done.
 //
-// The slow run also takes some journeys once more, on PostgreSQL (see `storing` below).
+// Its folder says how:
+//
+// - `tests/journeys`: in Chromium.
+// - `tests/attacks` and `tests/engines`: one file after the other. Attacks would slow down what
+//   runs beside them, and the browsers of `engines` keep both cores busy.
+// - Tests in `domain` and `db` use both databases in every run. Tests that drive pages or programs
+//   use the one named by `sitesOn`.
 //
 // Nothing is retried: a test that fails now and then has found a fault, in itself or in the
 // product. To run one file: `npx vitest run path/of/the/file`.
@@ -20,51 +22,59 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { closingLineReporter } from "./tests/closing-line-reporter.ts";
-import { LongestFirst } from "./tests/longest-first.ts";
 
-const slow = ["**/*.slow.test.ts", "**/*.slow.test.tsx"];
-const journeys = ["tests/journeys/*.test.ts"];
-const attacks = ["tests/attacks/*.test.ts"];
-const engines = ["tests/engines/*.test.ts"];
+const slow = "**/*.slow.test.ts";
+const nightly = "**/*.nightly.test.ts";
+const journeys = "tests/journeys/*.test.ts";
+const alone = "tests/{attacks,engines}/*.nightly.test.ts";
 const nobodys = ["**/node_modules/**", "build/**"];
 
 /**
  * Tests that replace modules, simulate a browser, or say `@isolated`: each file has a process to
  * itself. The others share three processes, so that each process loads our modules only once.
  */
-const isolated = globSync("{app,cli,db,domain,server,tests}/**/*.test.{ts,tsx}", {
-  cwd: import.meta.dirname,
-}).filter((path) => {
-  const source = readFileSync(join(import.meta.dirname, path), "utf8");
-  return /\bvi\.mock\(|@vitest-environment|@isolated/.test(source);
-});
+const isolated = testsWhoseSource((source) =>
+  /\bvi\.mock\(|@vitest-environment|@isolated/.test(source),
+);
 
-/**
- * Journeys in which several people or tabs change the same things, or much is stored in one
- * transaction. There the databases differ most. Each query has its own test on both of them.
- */
-const storing = [
-  "tests/journeys/admin-{conflicts,live,publishing}*.test.ts",
-  "tests/journeys/{enquiry,enquiry-photos.slow}.test.ts",
+/** Tests that drive pages or programs, in this process or in others. */
+const sites = testsWhoseSource((source) => /\bsiteDatabase(OnDisk)?\b/.test(source));
+
+/** One or two of each area, which CI repeats on PostgreSQL: the places where databases differ. */
+const smokesOnPostgres = [
+  "app/api/contact.test.ts",
+  "cli/run-admin.test.ts",
+  "server/{mail-worker,published-site}.test.ts",
+  "tests/admin/{pictures,publishing,saving,sign-in}.test.ts",
+  "tests/durability/kill.slow.test.ts",
 ];
+const journeysOnPostgres = "tests/journeys/admin-conflicts.slow.test.ts";
+
+function testsWhoseSource(matches: (source: string) => boolean): string[] {
+  return globSync("{app,cli,db,domain,server,tests}/**/*.test.{ts,tsx}", {
+    cwd: import.meta.dirname,
+  }).filter((path) => matches(readFileSync(join(import.meta.dirname, path), "utf8")));
+}
 
 /** Long enough for a busy machine. These time-outs do not measure speed. */
 const inProcess = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
-  maxWorkers: 3,
-};
-const alone = { testTimeout: 60_000, hookTimeout: 30_000, maxWorkers: 1 };
-
-/** Two cores can run three short journeys. The slow ones keep a core busy each. */
-const inBrowser = {
-  globalSetup: ["tests/journeys/start-chromium.ts"],
   testTimeout: 120_000,
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
   maxWorkers: 3,
 };
+/** Two workers: servers and browsers keep a core busy each. */
+const withPrograms = {
+  ...inProcess,
+  maxWorkers: 2,
+  // Tests of one file that say they may run at the same time mostly wait.
+  maxConcurrency: 20,
+};
+const inBrowser = { ...inProcess, globalSetup: ["tests/journeys/start-chromium.ts"] };
+
+const onSqlite = { sitesOn: "SQLite", kills: 3 } as const;
+const onPostgres = { sitesOn: "PostgreSQL", kills: 3 } as const;
+const atNight = { kills: 20 };
 
 let groups = 0;
 
@@ -74,19 +84,21 @@ function project(
   options: TestProjectInlineConfiguration["test"],
 ): TestProjectInlineConfiguration {
   groups += 1;
-  return { extends: true, test: { name, sequence: { groupOrder: groups }, ...options } };
+  return {
+    extends: true,
+    test: { name, sequence: { groupOrder: groups }, provide: onSqlite, ...options },
+  };
 }
 
 export default defineConfig({
   test: {
     reporters: ["default", closingLineReporter],
-    sequence: { sequencer: LongestFirst },
     globalSetup: ["tests/databases/start-keeper.ts"],
     projects: [
       project("isolated-units", {
         ...inProcess,
         include: isolated,
-        exclude: [...slow, ...journeys, ...attacks, ...engines],
+        exclude: [slow, nightly, journeys],
       }),
       project("units", {
         ...inProcess,
@@ -94,36 +106,52 @@ export default defineConfig({
         // The group of `isolated-units`: no worker waits for the end of the other project.
         sequence: { groupOrder: groups },
         include: ["**/*.test.ts", "**/*.test.tsx"],
-        exclude: [...nobodys, ...slow, ...journeys, ...attacks, ...engines, ...isolated],
+        exclude: [...nobodys, slow, nightly, journeys, ...isolated],
       }),
-      project("journeys", {
-        ...inBrowser,
-        include: journeys,
-        exclude: slow,
-        provide: { journeysOn: "SQLite" },
-      }),
-      project("slow", {
-        ...inProcess,
-        maxWorkers: 2,
-        // Tests of one file that say they may run at the same time mostly wait.
-        maxConcurrency: 20,
-        include: slow,
-        exclude: [...nobodys, ...journeys],
-      }),
+      project("journeys", { ...inBrowser, include: [journeys], exclude: [slow, nightly] }),
+
+      project("slow", { ...withPrograms, include: [slow], exclude: [...nobodys, journeys] }),
       project("slow-journeys", {
         ...inBrowser,
         maxWorkers: 2,
         include: ["tests/journeys/*.slow.test.ts"],
-        provide: { journeysOn: "SQLite" },
       }),
-      project("journeys-on-postgres", {
+      project("slow-on-postgres", {
+        ...withPrograms,
+        include: smokesOnPostgres,
+        provide: onPostgres,
+      }),
+      project("slow-journeys-on-postgres", {
+        ...inBrowser,
+        include: [journeysOnPostgres],
+        provide: onPostgres,
+      }),
+
+      project("nightly", {
+        ...withPrograms,
+        include: [nightly, "tests/durability/*kill.slow.test.ts"],
+        exclude: [...nobodys, journeys, alone],
+        provide: { ...onSqlite, ...atNight },
+      }),
+      project("nightly-journeys", {
         ...inBrowser,
         maxWorkers: 2,
-        include: storing,
-        provide: { journeysOn: "PostgreSQL" },
+        include: ["tests/journeys/*.nightly.test.ts"],
       }),
-      project("engines", { ...alone, include: engines }),
-      project("attacks", { ...alone, include: attacks }),
+      project("nightly-on-postgres", {
+        ...withPrograms,
+        include: sites,
+        exclude: [alone],
+        provide: { ...onPostgres, ...atNight },
+      }),
+      project("nightly-journeys-on-postgres", {
+        ...inBrowser,
+        maxWorkers: 2,
+        include: [journeys],
+        exclude: [nightly],
+        provide: onPostgres,
+      }),
+      project("nightly-alone", { ...inProcess, maxWorkers: 1, include: [alone] }),
     ],
   },
 });

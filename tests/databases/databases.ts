@@ -30,14 +30,31 @@ export interface TestDatabaseKind {
 
 type Kinds = [sqlite: TestDatabaseKind, postgres: TestDatabaseKind];
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The database of sites and programs in this project of the run. */
+    sitesOn: TestDatabaseKind["name"];
+  }
+}
+
 /**
- * Both databases, in memory, where fsync costs nothing. Every test of data runs on both:
- * `describe.each(databases)("… on $name", ({ create }) => …)`.
+ * Both databases, in memory, where fsync costs nothing. Every test in `domain` and `db` runs on
+ * both: `describe.each(databases)("… on $name", ({ create }) => …)`.
  */
 export const databases = kindsIn("memory");
 
 /** Both databases on disk, with fsync at every commit, for tests of durability. */
 export const databasesOnDisk = kindsIn("disk");
+
+/** The database of tests that drive pages or programs. */
+export const siteDatabase = forSites(databases);
+
+/** `siteDatabase` on disk. */
+export const siteDatabaseOnDisk = forSites(databasesOnDisk);
+
+function forSites([sqlite, postgres]: Kinds): TestDatabaseKind {
+  return inject("sitesOn") === sqlite.name ? sqlite : postgres;
+}
 
 function kindsIn(storage: Storage): Kinds {
   return [

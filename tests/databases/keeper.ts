@@ -15,6 +15,7 @@ import pg from "pg";
 import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { makeRestorable } from "./restoring.ts";
 
 /** Whether databases are in memory, which is fast, or on disk and synced, as in production. */
 export type Storage = "memory" | "disk";
@@ -91,6 +92,7 @@ async function startCluster(storage: Storage): Promise<PostgresCluster> {
   const { db, close } = await openDatabase({ dataDir: folders[storage], databaseUrl });
   await migrate(db);
   await close();
+  await makeRestorable(databaseUrl);
   return { url, template };
 }
 

@@ -5,7 +5,7 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
+import { siteDatabaseOnDisk } from "#tests/databases/databases.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf } from "#tests/mail/received-mail.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
@@ -15,8 +15,8 @@ import { type SiteProcess, startSite } from "./site-process.ts";
 const published = "028 9649 6999";
 const later = "028 9649 6111";
 
-describe.each(databases)("a start with a damaged published version on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+describe("a start with a damaged published version", () => {
+  const { database, owner } = filledDatabase(siteDatabaseOnDisk.create);
   let mailServer: MailServer;
   let site: SiteProcess | undefined;
   beforeEach(async () => {

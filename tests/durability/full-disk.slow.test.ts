@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
@@ -27,14 +26,14 @@ beforeEach(async () => {
   };
 });
 
-async function start(): Promise<SiteProcess> {
+async function start(onOutput?: (output: string) => void): Promise<SiteProcess> {
   const { folder: dataDir, within } = disk;
   const environment = {
     SMTP_URL: mailServer.url,
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,
   };
-  const site = await startSite({ dataDir, within, environment });
+  const site = await startSite({ dataDir, within, environment, onOutput });
   onTestFinished(() => site.kill());
   return site;
 }
@@ -139,8 +138,11 @@ test.runIf(canMount)(
     await post(earlier, "Before");
     expect(await earlier.stop()).toBe(0);
     await disk.fill();
-    const starting = start();
-    await sleep(2_000);
+    const refused = Promise.withResolvers<void>();
+    const starting = start((output) => {
+      if (/ENOSPC|full/.test(output)) refused.resolve();
+    });
+    await Promise.race([refused.promise, starting]);
     await disk.empty();
     expect((await post(await starting, "After")).status).toBe(201);
   },

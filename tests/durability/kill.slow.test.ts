@@ -1,30 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
+import { siteDatabaseOnDisk } from "#tests/databases/databases.ts";
 import { countAnswered, expectEveryAcknowledged } from "./expect-acknowledged.ts";
+import { kills, seededRandom } from "./kills.ts";
 import { type PersistentVisitor, persistentVisitor } from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
-const rounds = 20;
+/** In milliseconds. */
 const longestRound = 100;
 
-describe.concurrent.each(databases)("a server killed twenty times, on $name", ({ create }) => {
+describe("a server killed again and again", () => {
   test("has stored every enquiry that it answered, each once", { timeout: 180_000 }, async ({
     onTestFinished,
   }) => {
-    const database = await create();
+    const database = await siteDatabaseOnDisk.create();
     const visitors = ["Aoife", "Brian", "Ciara", "Declan"].map((name) => persistentVisitor(name));
+    const random = seededRandom();
     let site: SiteProcess | undefined;
     onTestFinished(async () => {
       await site?.kill();
       await database.remove();
     });
-    for (let round = 0; round < rounds; round += 1) {
+    for (let kill = 0; kill < kills; kill += 1) {
       site = await startSite(database.options);
       await expectEveryAcknowledged(database, visitors);
       const { url } = site;
       const sending = visitors.map((visitor) => visitor.sendUntilCut(url));
-      await Promise.all([killAnyTime(site, visitors), ...sending]);
+      await Promise.all([killAfter(random(longestRound), site, visitors), ...sending]);
     }
     site = await startSite(database.options);
     await expectEveryAcknowledged(database, visitors);
@@ -33,13 +35,17 @@ describe.concurrent.each(databases)("a server killed twenty times, on $name", ({
 });
 
 /**
- * Waits for the first answer and then for a random time. The start takes longest, so otherwise most
- * kills would come before any answer.
+ * Waits for the first answer and then for this time, in milliseconds. The start takes longest, so
+ * otherwise most kills would come before any answer.
  */
-async function killAnyTime(site: SiteProcess, visitors: PersistentVisitor[]): Promise<void> {
+async function killAfter(
+  wait: number,
+  site: SiteProcess,
+  visitors: PersistentVisitor[],
+): Promise<void> {
   const before = countAnswered(visitors);
   const answeredMore = () => countAnswered(visitors) > before;
   await vi.waitUntil(answeredMore, { timeout: 20_000, interval: 5 });
-  await sleep(Math.random() * longestRound);
+  await sleep(wait);
   await site.kill();
 }

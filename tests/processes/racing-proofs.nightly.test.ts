@@ -5,7 +5,7 @@ import type { User } from "#domain/accounts/tools.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { addApp } from "#tests/accounts/protected-account.ts";
 import { openBrowser, type SiteBrowser } from "#tests/admin/site-browser.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
 
 const password = "a dozen brushes";
@@ -15,12 +15,12 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort();
 
 /** SQLite has one server; PostgreSQL has three, which get the requests in turn. */
-describe.each(databases)("of one proof that is sent many times at once on $name", (kind) => {
+describe("of one proof that is sent many times at once", () => {
   let database: TestDatabase;
   let sites: SiteProcess[];
   let accounts: Accounts;
   beforeAll(async () => {
-    database = await kind.create();
+    database = await siteDatabase.create();
     const { databaseUrl, dataDir } = database.options;
     accounts = openAccounts({ db: database.db, secret: siteSecret, judgePassword: anyPassword });
     await newPerson("first@example.com", "owner");

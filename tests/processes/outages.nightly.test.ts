@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { ask } from "#tests/deploy/front.ts";
 import { type Owner, ownerOf } from "#tests/publishing/owner.ts";
-import { type Cluster, startCluster } from "./cluster.ts";
+import { type Cluster, runningCluster } from "./cluster.ts";
 import { expectNothingLost } from "./expect-nothing-lost.ts";
 import { startLoad } from "./load.ts";
 
+const cluster = runningCluster();
 const outage = 30_000;
 const afterwards = { timeout: 30_000, interval: 200 };
 
@@ -43,7 +44,6 @@ async function isPublished(owner: Owner): Promise<boolean> {
 }
 
 test("with PostgreSQL away for 30 seconds, and then the bucket, pages are served and nothing is lost", async () => {
-  const cluster = await startCluster();
   const { sites, front, postgres, bucket, database } = cluster;
   const pids = sites.map(({ pid }) => pid);
   const load = startLoad(front);

@@ -6,10 +6,11 @@ import { schedulePublication } from "#domain/scheduling/schedule.ts";
 import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { ownerOf } from "#tests/publishing/owner.ts";
-import { type Cluster, startCluster } from "./cluster.ts";
+import { type Cluster, runningCluster } from "./cluster.ts";
+
+const cluster = runningCluster();
 
 test("each scheduled publication happens once in three processes, also after a kill and a restart", async () => {
-  const cluster = await startCluster();
   const { database, sites, startAt } = cluster;
   const owner = ownerOf(database);
 

@@ -2,15 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ask } from "#tests/deploy/front.ts";
 import type { SiteProcess } from "#tests/durability/site-process.ts";
-import { startCluster } from "./cluster.ts";
+import { runningCluster } from "./cluster.ts";
 import { expectNothingLost } from "./expect-nothing-lost.ts";
 import { startLoad } from "./load.ts";
 import { buildNextRelease } from "./next-release.ts";
 
+const cluster = runningCluster();
+
 test("no visitor notices a rolling update of three processes under load, nor its roll back", async () => {
   const next = await buildNextRelease();
-  const { startAt, ...cluster } = await startCluster();
-  const { sites, front, database } = cluster;
+  const { sites, front, database, startAt } = cluster;
   const load = startLoad(front);
   const styleOf = async () => {
     const page = (await ask(front, "/")).body.toString();
@@ -41,7 +42,7 @@ test("no visitor notices a rolling update of three processes under load, nor its
   expect(load.failedPages).toEqual([]);
   expect(load.enquiries.size).toBeGreaterThan(20);
   expect(load.refusedEnquiries, "enquiries that were not taken at once").toEqual([]);
-  await expectNothingLost({ ...cluster, startAt }, load);
+  await expectNothingLost(cluster, load);
 }, 600_000);
 
 /** The paths of the built-in pictures on the home page of this process. */

@@ -1,0 +1,26 @@
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How often a test kills a program. */
+    kills: number;
+  }
+}
+
+export const kills = inject("kills");
+
+/**
+ * Returns a function that draws random numbers from 0 up to a limit. `SEED=… npx vitest run FILE`
+ * draws the same ones again; the test prints the seed.
+ */
+export function seededRandom(): (limit: number) => number {
+  let state = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
+  console.log(`SEED=${state}`);
+  // Mulberry32: https://github.com/cprosche/mulberry32
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (limit * ((mixed ^ (mixed >>> 14)) >>> 0)) / 2 ** 32;
+  };
+}
