@@ -1,246 +1,254 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
-import { move } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
-import { draftTables } from "#domain/content/rows.ts";
-import { services as serviceType } from "#domain/content/services.ts";
-import { list, remove, save } from "#domain/content/store.ts";
+import { services } from "#domain/content/services.ts";
+import { list, save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { type Editor, editorOn } from "./admin-editor.ts";
-import { listAfter } from "./admin-list.ts";
+import { rowsPerPage } from "#domain/list-part.ts";
+import { readTables } from "#domain/publishing/freeze.ts";
+import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
+import { editorOn } from "./admin-editor.ts";
+import { listAfter, openList } from "./admin-list.ts";
+import { axeFindings, sideways } from "./inspections.ts";
 import { openPublishPage, publishPageOn, saveSummary } from "./publish-page.ts";
-import { owner, runningAdmin } from "./running-admin.ts";
-import type { Visitor } from "./visitor.ts";
+import { runningAdmin } from "./running-admin.ts";
+import { hasFocus, tabTo } from "./tabbing.ts";
 
-describe("a saved change", () => {
-  const site = runningAdmin();
+const site = runningAdmin();
 
-  test("is marked as unpublished, and visible to visitors once it is published", async () => {
-    const reader = await site.stranger();
-    const visitor = await site.admin();
-    const { page } = visitor;
-    await reader.open("/services/marbling");
-    const editor = await openEditor(visitor, "Marbling");
-    expect(await badge(visitor).count()).toBe(0);
-    await editor.field("Summary").fill("Veins laid wet in wet.");
-    const saved = await listAfter(page, () => editor.button("Update Service").click());
-    const notice = page.getByRole("status").filter({ hasText: "Saved: Marbling" });
-    expect(await notice.innerText()).toContain("Visitors still see the old one.");
-    const links = await notice
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(links).toEqual([
-      "/admin/preview/draft/services/marbling",
-      "/admin/publish?only=service/item/service-marbling",
-    ]);
-    expect(await saved.textOf("Marbling")).toMatch(/changed, not published/i);
-    expect(await saved.textOf("Dragging")).not.toMatch(/not published/i);
-    expect(await saved.linksOf("Marbling")).toContain(
-      "View /admin/preview/draft/services/marbling",
-    );
-    await badge(visitor).waitFor();
-    await reader.page.reload();
-    expect(await reader.page.getByText("Veins laid wet in wet.").count()).toBe(0);
-
-    await badge(visitor).click();
-    const desk = publishPageOn(page);
-    await desk.change("Marbling").waitFor();
-    expect(await desk.changes()).toEqual(["Changed Marbling"]);
-    await desk.publish("New words for marbling");
-    await reader.page.reload();
-    await reader.page.getByText("Veins laid wet in wet.").first().waitFor();
-    await badge(visitor).waitFor({ state: "detached" });
-    await page.getByText("Nothing to publish. Visitors see everything that is saved.").waitFor();
-    expect(await desk.button.isVisible()).toBe(false);
-  });
-
-  test("is listed field by field, before and after", async () => {
-    const { db } = site;
-    const services = await list(db, serviceType);
-    const id = (slug: string) => services.find((service) => service.slug === slug)?.id ?? "";
-    const before = services.find(({ slug }) => slug === "rag-roll")?.summary ?? "";
-    await add(
-      save(db, serviceType, { form: exampleService({ heroImage: null }), now: new Date() }),
-    );
-    await saveSummary(site, "rag-roll", "Rolled by hand.");
-    await remove(db, serviceType, id("stippling"), { now: new Date() });
-    await move(db, serviceType, id("dragging"), { direction: "down", now: new Date() });
-
-    const desk = await openPublishPage(await site.admin());
-    const { page } = desk;
-    expect(await desk.changes()).toEqual([
-      "Added Gold Leaf",
-      "Changed Rag Roll",
-      "Moved Order of the services",
-      "Removed Stippling",
-    ]);
-    await page.getByRole("heading", { name: "4 changes" }).waitFor();
-    const changed = desk.change("Rag Roll");
-    const shown = changed.locator("dd");
-    expect(await shown.isVisible()).toBe(false);
-    await changed.getByText("What changed: Summary").click();
-    await shown.waitFor();
-    expect(await shown.innerText()).toMatch(/visitors see.*saved/is);
-    const plain = (text = "") => text.replaceAll(/ \[\w+: |\] /g, "");
-    const [old, saved] = await shown.locator("p:not(.label)").allTextContents();
-    expect([old, saved].map(plain)).toEqual([before, "Rolled by hand."]);
-    expect(await shown.locator("ins").first().textContent()).toMatch(/\[added: Rolled/);
-    expect(await shown.locator("del").count()).toBeGreaterThan(0);
-    expect(await desk.change("Stippling").getByRole("link").count()).toBe(0);
-    await changed.getByRole("link", { name: "Edit Rag Roll" }).click();
-    expect(await editorOn(page).field("Summary").inputValue()).toBe("Rolled by hand.");
-    await (await openPublishPage(await site.admin())).publish("");
-  });
-
-  test("causes a warning if something is missing, with a link to fix it", async () => {
-    const now = new Date();
-    const images = [{ url: "/website-images/services/1-hall.jpg", alt: "", caption: "" }];
-    const { db } = site;
-    await add(save(db, serviceType, { form: exampleService({ ...plain, name: "Bare" }), now }));
-    await add(
-      save(db, projects, { form: exampleProject({ title: "Silent", slug: "silent" }), now }),
-    );
-    await draftTables(db)
-      .updateTable("portfolio")
-      .set({ images: JSON.stringify(images) })
-      .where("slug", "=", "silent")
-      .execute();
-    await add(
-      save(db, testimonials, { form: exampleTestimonial({ name: "Una", project: "gone" }), now }),
-    );
-
-    const desk = await openPublishPage(await site.admin());
-    const warnings = desk.page.getByRole("region", { name: "Worth a look before you publish" });
-    const text = await warnings.innerText();
-    expect(text).toContain("“Bare” has no picture; a plain panel stands in its place.");
-    expect(text).toContain("One picture of “Silent” does not say what the picture shows");
-    expect(text).toContain("The testimonial of Una points to “gone”, which is no project.");
-    await warnings.getByRole("link", { name: /Una points to/ }).click();
-    const editor = editorOn(desk.page);
-    await editor.heading("Edit Testimonial").waitFor();
-    expect(await editor.field("Client Name").inputValue()).toBe("Una");
-    // The warning does not prevent publishing, but is shown above the form.
-    const again = await openPublishPage(await site.admin());
-    const box = again.page.getByRole("region", { name: "Worth a look before you publish" });
-    const [warned, asked] = [await box.boundingBox(), await again.note.boundingBox()];
-    expect(warned?.y).toBeLessThan(asked?.y ?? 0);
-    await again.publish("Warned");
-    await again.page.getByText("Nothing to publish.").waitFor();
-    expect(await box.count(), "there is nothing left to publish").toBe(0);
-  });
-
-  test("made after the list was loaded is not published unseen", async () => {
-    const visitor = await site.admin();
-    visitor.expectTrouble(/status of 409/);
-    await deaf(visitor);
-    await saveSummary(site, "dragging", "First.");
-    const desk = await openPublishPage(visitor);
-    await desk.note.fill("Half of it");
-    await saveSummary(site, "lime-wash", "Second.");
-    await desk.button.click();
-    await desk.alert.waitFor();
-    expect(await desk.alert.innerText()).toMatch(/saved while you were looking.*look again/s);
-    await desk.change("Lime Wash").waitFor();
-    expect(await desk.note.inputValue()).toBe("Half of it");
-    await desk.publish("All of it");
-  });
-
-  test("is published after the password, if the session has ended", async () => {
-    await saveSummary(site, "dragging", "Before the session ended.");
-    const visitor = await site.admin();
-    const desk = await openPublishPage(visitor);
-    await desk.note.fill("Kept");
-    await site.db.deleteFrom("sessions").execute();
-    await desk.button.click();
-    const dialog = desk.page.getByRole("dialog", { name: "Please sign in again" });
-    await dialog.getByText("Nothing is published yet: signing in publishes the changes").waitFor();
-    await dialog.getByLabel("Email Address").fill(owner.email);
-    await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
-    await dialog.getByRole("button", { name: "Sign In" }).click();
-    await desk.page.getByText(/^Published\. Visitors see version/).waitFor();
-    await dialog.waitFor({ state: "detached" });
-    const last = site.db.selectFrom("publications").select("note").orderBy("version", "desc");
-    expect((await last.executeTakeFirst())?.note).toBe("Kept");
-  });
-
-  test("stays unpublished, and the note is kept, while the database fails", async () => {
-    await saveSummary(site, "dragging", `To fail ${crypto.randomUUID()}`);
-    const visitor = await site.admin();
-    visitor.expectTrouble(/status of 503/);
-    const desk = await openPublishPage(visitor);
-    await desk.note.fill("A note worth keeping");
-    const { schema } = site.db;
-    await schema.alterTable("publications").renameTo("publications_away").execute();
-    let isBack = false;
-    const bringBack = async () => {
-      if (!isBack) await schema.alterTable("publications_away").renameTo("publications").execute();
-      isBack = true;
-    };
-    onTestFinished(bringBack);
-    await desk.button.click();
-    await desk.alert.waitFor();
-    expect(await desk.note.inputValue()).toBe("A note worth keeping");
-    await bringBack();
-    await desk.button.click();
-    await desk.page.getByText(/^Published\. Visitors see version/).waitFor();
-    expect(await desk.alert.count()).toBe(0);
-  });
-});
-
-describe("a form with unsaved text", () => {
-  const site = runningAdmin();
-
-  test("keeps its text while someone else publishes, and can then be saved", async () => {
-    const mine = await site.admin();
-    const editor = await openEditor(mine, "Marbling");
-    await editor.field("Summary").fill("Typed, not saved.");
-    const theirs = await site.admin();
-    await saveSummary(site, "dragging", "Saved by another.");
-    const desk = await openPublishPage(theirs);
-    expect(await desk.changes()).toEqual(["Changed Dragging"]);
-    await desk.publish("Dragging only");
-    expect(await editor.field("Summary").inputValue()).toBe("Typed, not saved.");
-    await editor.button("Update Service").click();
-    await editor.heading("Services Management").waitFor();
-    await desk.change("Marbling").waitFor();
-    expect(await desk.changes()).toEqual(["Changed Marbling"]);
-    expect(await desk.note.inputValue(), "the last note is cleared").toBe("");
-  });
-
-  test("still asks about a conflict after someone else has saved and published", async () => {
-    const mine = await site.admin();
-    mine.expectTrouble(/status of 409/);
-    const editor = await openEditor(mine, "Rag Roll");
-    await editor.field("Summary").fill("Typed, not saved.");
-    await saveSummary(site, "rag-roll", "Saved by another.");
-    await (await openPublishPage(await site.admin())).publish("");
-    await editor.button("Update Service").click();
-    const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
-    await dialog.getByText("Saved by another.").waitFor();
-  });
-});
-
-const plain = { slug: "bare", heroImage: null };
-
-function badge({ page }: Visitor) {
-  return page.getByRole("link", { name: "Unpublished changes" });
-}
-
-/** Keeps the page from learning of others' saves. */
-async function deaf(visitor: Visitor): Promise<void> {
-  visitor.expectTrouble(/admin\/live/);
-  await visitor.page.route(/admin\/live/, (route) => route.abort());
-}
-
-async function openEditor(visitor: Visitor, name: string): Promise<Editor> {
-  await visitor.open("/admin/services");
-  await visitor.page.getByRole("link", { name: `Edit ${name}`, exact: true }).click();
-  const editor = editorOn(visitor.page);
+test("a saved change is marked, is published once the owner has seen all changes, and is visible from then on", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  // The page does not learn of others' saves by itself.
+  visitor.expectTrouble(/admin\/live|status of 409/);
+  await page.route(/admin\/live/, (route) => route.abort());
+  const reader = await site.stranger();
+  const badge = page.getByRole("link", { name: "Unpublished changes" });
+  await reader.open("/services/marbling");
+  const editor = editorOn(page);
+  await (await openList(visitor, "services")).editLink("Marbling").click();
   await editor.heading("Edit Service").waitFor();
-  return editor;
-}
+  expect(await badge.count()).toBe(0);
+  await editor.field("Summary").fill("Veins laid wet in wet.");
+  const saved = await listAfter(page, () => editor.button("Update Service").click());
+  const notice = page.getByRole("status").filter({ hasText: "Saved: Marbling" });
+  expect(await notice.innerText()).toContain("Visitors still see the old one.");
+  const links = await notice
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(links).toEqual([
+    "/admin/preview/draft/services/marbling",
+    "/admin/publish?only=service/item/service-marbling",
+  ]);
+  expect(await saved.textOf("Marbling")).toMatch(/changed, not published/i);
+  expect(await saved.textOf("Dragging")).not.toMatch(/not published/i);
+  expect(await saved.linksOf("Marbling")).toContain("View /admin/preview/draft/services/marbling");
+  await reader.page.reload();
+  expect(await reader.page.getByText("Veins laid wet in wet.").count()).toBe(0);
 
-async function add(adding: Promise<{ outcome: string }>): Promise<void> {
-  const { outcome } = await adding;
-  if (outcome !== "saved") throw new Error(outcome);
+  await badge.click();
+  const desk = publishPageOn(page);
+  await desk.change("Marbling").waitFor();
+  expect(await desk.changes()).toEqual(["Changed Marbling"]);
+  await desk.note.fill("New words");
+  await saveSummary(site, "dragging", "Saved by another.");
+  await desk.button.click();
+  await desk.alert.waitFor();
+  expect(await desk.alert.innerText()).toMatch(/saved while you were looking.*look again/s);
+  await desk.change("Dragging").waitFor();
+  expect(await desk.note.inputValue()).toBe("New words");
+  await desk.publish("New words for both");
+  await badge.waitFor({ state: "detached" });
+  await page.getByText("Nothing to publish. Visitors see everything that is saved.").waitFor();
+  expect(await desk.button.isVisible()).toBe(false);
+  await reader.page.reload();
+  await reader.page.getByText("Veins laid wet in wet.").first().waitFor();
+});
+
+test("by keyboard alone, two of five changes are published, three wait, and one of these is undone", async () => {
+  const now = new Date();
+  const { db } = site;
+  await saveSummary(site, "dragging", "Drawn by hand, then stippled.");
+  await saveSummary(site, "marbling", "Half done");
+  const form = exampleService({ name: "Gilding", slug: "gilding", heroImage: null });
+  await save(db, services, { form, now });
+  const hall = exampleProject({ title: "Bank hall", slug: "bank-hall", finishes: ["Gilding"] });
+  await save(db, projects, { form: hall, now });
+  await save(db, testimonials, { form: exampleTestimonial({ name: "Una", project: "" }), now });
+
+  const desk = await openPublishPage(await site.admin({ stillness: true }));
+  const { page } = desk;
+  const { keyboard } = page;
+  await page.getByRole("heading", { name: "5 changes" }).waitFor();
+  const warnings = page.getByRole("region", { name: "Worth a look before you publish" });
+  await warnings.getByRole("link", { name: /^Edit: “Gilding” has no picture/ }).waitFor();
+  const [warned, asked] = [await warnings.boundingBox(), await desk.note.boundingBox()];
+  expect(warned?.y).toBeLessThan(asked?.y ?? 0);
+  for (const fold of await page.locator("main summary").filter({ visible: true }).all()) {
+    await tabTo(page, fold);
+    await keyboard.press("Enter");
+  }
+  expect(await axeFindings(page)).toEqual([]);
+
+  // The new service takes along the project that shows it.
+  for (const name of ["Marbling", "Gilding", "Una"]) {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await tabTo(page, desk.tick(name));
+    await keyboard.press("Space");
+  }
+  expect(await desk.tick("Bank hall").isChecked()).toBe(false);
+  await page.getByRole("button", { name: "Publish 1 of 5 changes" }).waitFor();
+  await desk.change("Bank hall").getByText("shows the service “Gilding”, which is new").waitFor();
+  await tabTo(page, desk.tick("Una"));
+  await keyboard.press("Space");
+  await page.getByRole("button", { name: "Publish 2 of 5 changes" }).waitFor();
+  await tabTo(page, desk.note);
+  await keyboard.type("What is ready");
+  await keyboard.press("Enter");
+  await page.getByText(/^Published\. Visitors see version \d+ now\. 3 changes wait\./).waitFor();
+  await page.getByRole("heading", { name: "3 changes" }).waitFor();
+  expect(await desk.changes()).toEqual(["Added Bank hall", "Added Gilding", "Changed Marbling"]);
+  expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+  expect(await desk.button.isDisabled()).toBe(true);
+
+  await tabTo(page, desk.undo("Gilding"));
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Undo this change?" });
+  await dialog.getByText("Bank hall").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await hasFocus(desk.undo("Gilding"))).toBe(true);
+  await keyboard.press("Enter");
+  await tabTo(page, dialog.getByRole("button", { name: "Undo", exact: true }));
+  await keyboard.press("Enter");
+  await page
+    .getByText(/^Undone: Gilding, Bank hall\. It stays in the history as version \d+/)
+    .waitFor();
+  await page.getByRole("heading", { name: "1 change", exact: true }).waitFor();
+  await tabTo(page, page.getByRole("link", { name: /^Open version \d+$/ }));
+  await keyboard.press("Enter");
+  await page.getByRole("heading", { name: /^Version \d+$/ }).waitFor();
+  await page.getByText("Added: Bank hall").waitFor();
+});
+
+test("the website's order is changed by keys alone, and visitors see it once it is published", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  const names = () => page.getByRole("main").locator("ol > li a").allInnerTexts();
+  const focused = () =>
+    page.evaluate(() => (document.activeElement as HTMLElement | null)?.ariaLabel ?? "");
+  const place = (name: string) => page.getByLabel(`Place of ${name}`);
+  await openList(visitor, "services");
+  await page.getByRole("link", { name: "In the website’s order" }).press("Enter");
+  await page.getByRole("heading", { name: "Order of the Services" }).waitFor();
+  await place("Dragging").waitFor();
+  const [first = "", second = "", ...others] = await names();
+  await page.getByRole("button", { name: `Move ${first} down` }).press("Enter");
+  await page.getByText(`Moved ${first} to place 2 of ${others.length + 2}.`).waitFor();
+  expect(await names()).toEqual([second, first, ...others]);
+  expect(await focused()).toBe(`Move ${first} down`);
+  const last = others.at(-1) ?? "";
+  await place(last).fill("1");
+  await place(last).press("Enter");
+  await page.getByText(`Moved ${last} to place 1 of ${others.length + 2}.`).waitFor();
+  expect(await names()).toEqual([last, second, first, ...others.slice(0, -1)]);
+  expect(await focused()).toContain(`Place of ${last}`);
+  await page.getByRole("button", { name: `Move ${second} up` }).press("Enter");
+  await page.getByText(`Moved ${second} to place 1 of`).waitFor();
+  expect(await focused()).toBe(`Move ${second} down`);
+  const handle = page.getByRole("button", { name: `Drag ${second}` });
+  for (const key of ["ArrowDown", "ArrowDown", "End", "Home"]) await handle.press(key);
+  expect(await focused()).toContain(`Drag ${second}`);
+  const stored = [second, last, first, ...others.slice(0, -1)];
+  expect(await names()).toEqual(stored);
+  const inTables = async () => (await list(site.db, services)).map(({ name }) => name);
+  await expect.poll(inTables).toEqual(stored);
+
+  await visitor.open("/admin/portfolio/order");
+  await page.getByRole("button", { name: "By hand" }).and(page.locator(":enabled")).press("Enter");
+  await page.getByText("You choose the order.").waitFor();
+  const title = (await names()).at(-1) ?? "";
+  await place(title).fill("1");
+  await place(title).press("Enter");
+  const leading = async () => (await readTables(site.db)).projects[0]?.title;
+  await expect.poll(leading).toBe(title);
+
+  const publishing = await openPublishPage(visitor);
+  expect(await publishing.changes()).toEqual(
+    expect.arrayContaining(["Moved Order of the services", "Moved Order of the projects"]),
+  );
+  await publishing.publish("In order");
+  const reader = await site.stranger();
+  await reader.open("/portfolio");
+  const cards = await reader.page.getByRole("main").locator("ul h3").allInnerTexts();
+  expect(cards[0]).toContain(title);
+  await reader.open("/services");
+  const finishes = await reader.page.getByRole("main").locator("h2, h3").allInnerTexts();
+  expect(finishes.find((text) => [first, second, last].includes(text))).toBe(second);
+});
+
+test("of hundreds of changes, those that wait are chosen on both pages, and one is scheduled and cancelled by keyboard", async () => {
+  for (let number = 1; number <= rowsPerPage + 2; number += 1) {
+    const names = { name: `Finish ${number}`, slug: `finish-${number}` };
+    const form = exampleService({ ...names, heroImage: null });
+    await save(site.db, services, { form, now: new Date() });
+  }
+  const visitor = await site.admin({ stillness: true });
+  visitor.expectTrouble(/status of 422/);
+  const desk = await openPublishPage(visitor);
+  const { page, tick } = desk;
+  await page.getByRole("heading", { name: "202 changes" }).waitFor();
+  await desk.note.fill("Half of it");
+  await tick("Finish 1").click();
+  await page.getByRole("link", { name: "Next 2" }).press("Enter");
+  const top = page.locator("[tabindex='-1']", { hasText: /^202 changes201 to 202 are/ });
+  await expect.poll(async () => (await top.count()) > 0 && hasFocus(top)).toBe(true);
+  await tick("Finish 202").click();
+  await page.getByText("2 changes wait, 1 of them on another page.").waitFor();
+  expect(await desk.note.inputValue()).toBe("Half of it");
+  await page.getByRole("link", { name: "Previous 200" }).click();
+  await page.getByText("1 to 200 are listed here.").waitFor();
+  expect(await tick("Finish 1").isChecked()).toBe(false);
+  await page.getByRole("button", { name: "Publish 200 of 202 changes" }).waitFor();
+  for (const press of ["Tick all 202", "Untick all 202"])
+    await page.getByRole("button", { name: press, exact: true }).click();
+  await page.getByRole("link", { name: "Next 2" }).click();
+  await tick("Finish 202").click();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator("summary", { hasText: "Publish at a time" }).press("Enter");
+  const [date, time] = [page.getByLabel("Date"), page.getByLabel("Time")];
+  const schedule = page.getByRole("button", { name: "Schedule" });
+  await date.fill(dayFromNow(0));
+  await time.fill("00:00");
+  await schedule.press("Enter");
+  await page.getByText("That time is over. Please choose a later one.").waitFor();
+  expect(await hasFocus(time)).toBe(true);
+  expect(await sideways(page)).toEqual([]);
+  await date.fill(dayFromNow(5));
+  await time.fill("08:00");
+  await schedule.press("Enter");
+  await page.getByText(/^Scheduled\. Visitors see these changes on \w+ at 08:00\./).waitFor();
+  const region = page.getByRole("region", { name: "Scheduled" });
+  const scheduled = region.getByRole("listitem").first();
+  await scheduled.getByText(/^Publishes on \w+ at 08:00/).waitFor();
+  await scheduled.getByText("Finish 202, added").waitFor();
+  await page.getByRole("link", { name: /^Goes live on / }).press("Enter");
+  expect(await hasFocus(scheduled)).toBe(true);
+
+  await region.getByRole("button", { name: /^Cancel/ }).press("Enter");
+  await page.getByRole("button", { name: "Keep it" }).press("Enter");
+  expect(await waitingPublications(site.db)).toHaveLength(1);
+  await region.getByRole("button", { name: /^Cancel/ }).press("Enter");
+  await page.getByRole("button", { name: "Cancel the publication" }).press("Enter");
+  await region.waitFor({ state: "detached" });
+  expect(await waitingPublications(site.db)).toEqual([]);
+  // The focus has moved to what is left of the page.
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+/** `YYYY-MM-DD` */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -1,204 +1,224 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { business as businessType } from "#domain/content/business.ts";
-import { draftTables, rowOf as storedRow } from "#domain/content/rows.ts";
+import type { Locator } from "playwright-core";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { daysText } from "#domain/business/closed-days.ts";
+import { daysAfter, londonClock, yearOf } from "#domain/business/london-clock.ts";
+import { business } from "#domain/content/business.ts";
 import { get } from "#domain/content/store.ts";
-import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
-import { openTab, owner, runningAdmin } from "./running-admin.ts";
-import { tabTo } from "./tabbing.ts";
+import { openEnquiryForm } from "./enquiry-form.ts";
+import { axeFindings, sideways } from "./inspections.ts";
+import { openPublishPage } from "./publish-page.ts";
+import { owner, runningAdmin } from "./running-admin.ts";
+import { hasFocus, tabTo } from "./tabbing.ts";
 
-const settings = "/admin/settings";
+const site = runningAdmin();
 const update = "Update Business Details";
 const dashboard = "Welcome to Your Dashboard";
 
-describe("the business details", () => {
-  const site = runningAdmin();
-  beforeEach(async () => {
-    const row = storedRow(businessType, {
-      ...sampleBusiness,
-      revision: 1,
-      updatedAt: new Date().toISOString(),
-      updatedBy: null,
-    });
-    await draftTables(site.db).updateTable("business").set(row).execute();
-  });
+const { date: today } = londonClock(new Date());
+const inDays = (days: number) => daysAfter(today, days);
+const fair = { from: today, to: inDays(3), label: "At the fair" };
+const summer = { from: inDays(30), to: inDays(30), label: "" };
+const announced = [
+  `Closed now, ${daysText(fair, yearOf(today))}: At the fair`,
+  `Closed ${daysText(summer, yearOf(today))}`,
+];
 
-  const rowOf = (editor: Editor, number: number) => {
-    const row = editor.page.getByRole("group", { name: `Hours ${number}` });
-    return {
-      day: (name: string) => row.getByRole("checkbox", { name }),
-      opens: row.getByLabel("Opens"),
-      closes: row.getByLabel("Closes"),
-    };
+function hoursOf({ page }: Editor, number: number) {
+  const row = page.getByRole("group", { name: `Hours ${number}` });
+  return {
+    day: (name: string) => row.getByRole("checkbox", { name }),
+    opens: row.getByLabel("Opens"),
+    closes: row.getByLabel("Closes"),
   };
+}
 
-  test("open from the sidebar, and show the stored values", async () => {
-    const visitor = await site.admin();
-    const { page } = visitor;
-    await visitor.open("/admin");
-    await page.getByRole("link", { name: "Business Details" }).click();
-    const editor = editorOn(page);
-    await editor.heading("Business Details").waitFor();
-    const words =
-      "Name, phone, e-mail, address and hours, shown all over the website once published.";
-    await page.getByText(words).waitFor();
-    expect(await editor.field("Phone").inputValue()).toBe("028 9649 6123");
-    expect(await editor.field("Town").inputValue()).toBe("Belfast");
-    expect(await rowOf(editor, 1).day("Friday").isChecked()).toBe(true);
-    expect(await rowOf(editor, 1).day("Saturday").isChecked()).toBe(false);
-    expect(await rowOf(editor, 2).opens.inputValue()).toBe("09:00");
-    expect(await rowOf(editor, 2).closes.inputValue()).toBe("16:00");
-  });
+test("the owner changes her hours and links, partly by keyboard, is told what is wrong with them, and saves them after the password", async () => {
+  const visitor = await site.admin();
+  visitor.expectTrouble(/status of 422/);
+  const { page } = visitor;
+  await visitor.open("/admin");
+  await page.getByRole("link", { name: "Business Details" }).click();
+  const editor = editorOn(page);
+  await editor.heading("Business Details").waitFor();
+  const words =
+    "Name, phone, e-mail, address and hours, shown all over the website once published.";
+  await page.getByText(words).waitFor();
+  expect(await editor.field("Phone").inputValue()).toBe("028 9649 6123");
+  const first = hoursOf(editor, 1);
+  const second = hoursOf(editor, 2);
+  const third = hoursOf(editor, 3);
+  expect(await first.day("Friday").isChecked()).toBe(true);
+  expect(await first.day("Saturday").isChecked()).toBe(false);
+  expect(await second.opens.inputValue()).toBe("09:00");
+  expect(await second.closes.inputValue()).toBe("16:00");
 
-  test("can take a new number and new hours, which visitors do not see yet", async () => {
-    const visitor = await site.admin();
-    const editor = await openEditor(visitor, settings);
-    await editor.field("Phone").fill("028 9649 6321");
-    await editor.field("Street").fill("4 Linenhall Yard");
-    await rowOf(editor, 2).day("Saturday").uncheck();
-    await rowOf(editor, 2).day("Sunday").check();
-    await rowOf(editor, 2).opens.fill("10:30");
-    await editor.button("Add Hours").click();
-    await rowOf(editor, 3).day("Saturday").check();
-    await rowOf(editor, 3).opens.fill("09:00");
-    await rowOf(editor, 3).closes.fill("13:00");
-    await editor.unfold("Pages Elsewhere");
-    await editor.button("Add Page").click();
-    await editor.field("Name").fill("Instagram");
-    await editor.field("Address").fill("https://instagram.example/decor");
-    await editor.button(update).click();
-    await editor.heading(dashboard).waitFor();
-    const stored = await get(site.db, businessType);
-    expect(stored).toMatchObject({ phone: "028 9649 6321", street: "4 Linenhall Yard" });
-    expect(stored?.hours.map(({ label }) => label)).toEqual([
-      "Mon-Fri 8AM-6PM",
-      "Sun 10:30AM-4PM",
-      "Sat 9AM-1PM",
-    ]);
-    expect(stored?.social).toEqual([{ name: "Instagram", url: "https://instagram.example/decor" }]);
-    await visitor.open("/contact");
-    const footer = await visitor.page.getByRole("contentinfo").innerText();
-    expect(footer).toContain("028 9649 6123");
-    expect(footer).not.toContain("Linenhall");
-  });
+  await tabTo(page, second.day("Friday"));
+  await page.keyboard.press("Space");
+  await second.closes.fill("08:00");
+  await editor.button(update).click();
+  await editor.banner.waitFor();
+  expect(await page.title()).toBe("2 errors – Business Details | Admin");
+  expect(await editor.faultOf(second.closes)).toMatch(/must be after opening time/);
+  const friday = "Friday already stands in a row above";
+  expect(await editor.faultOf(second.day("Friday"))).toBe(friday);
+  await expect.poll(() => hasFocus(second.day("Monday"))).toBe(true);
+  await second.closes.fill("08:30");
+  expect(await editor.faultOf(second.closes), "still before it opens").toMatch(/must be after/);
+  await second.closes.fill("16:00");
+  expect(await page.title()).toBe("1 error – Business Details | Admin");
+  await first.day("Friday").uncheck();
+  expect(await editor.faultOf(second.day("Friday"))).toBe("");
+  expect(await page.title()).toBe("Business Details | Admin");
+  expect(await editor.banner.count()).toBe(0);
 
-  test("show an error at each faulty field, and focus the first", async () => {
-    const visitor = await site.admin();
-    visitor.expectTrouble(/status of 422/);
-    const editor = await openEditor(visitor, settings);
-    await rowOf(editor, 2).day("Friday").check();
-    await editor.field("Phone").fill("Ring Una");
-    await rowOf(editor, 1).closes.fill("07:00");
-    await editor.button(update).click();
-    await editor.banner.waitFor();
-    expect(await editor.hasFocus(editor.field("Phone"))).toBe(true);
-    expect(await editor.faultOf(editor.field("Phone"))).toMatch(/number with its area code/);
-    expect(await editor.faultOf(rowOf(editor, 1).closes)).toMatch(/must be after opening time/);
-
-    await editor.field("Phone").fill("028 9649 6321");
-    await rowOf(editor, 1).closes.fill("18:00");
-    await editor.button(update).click();
-    const monday = rowOf(editor, 2).day("Monday");
-    await expect.poll(() => editor.hasFocus(monday)).toBe(true);
-    expect(await editor.faultOf(monday)).toBe("Friday already stands in a row above");
-    expect(await get(site.db, businessType)).toMatchObject({ revision: 1 });
-  });
-
-  test("remove an error once it is corrected, and count the errors in the title", async () => {
-    const visitor = await site.admin();
-    visitor.expectTrouble(/status of 422/);
-    const editor = await openEditor(visitor, settings);
-    await rowOf(editor, 2).day("Friday").check();
-    await rowOf(editor, 2).closes.fill("08:00");
-    await editor.button(update).click();
-    await editor.banner.waitFor();
-    const closes = rowOf(editor, 2).closes;
-    expect(await editor.faultOf(closes)).toMatch(/must be after opening time/);
-    expect(await editor.page.title()).toBe("2 errors – Business Details | Admin");
-    await closes.fill("08:30");
-    expect(await editor.faultOf(closes), "still before it opens").toMatch(/must be after/);
-    await closes.fill("16:00");
-    expect(await editor.faultOf(closes)).toBe("");
-    expect(await editor.page.title()).toBe("1 error – Business Details | Admin");
-    const friday = rowOf(editor, 2).day("Friday");
-    expect(await editor.faultOf(friday)).toBe("Friday already stands in a row above");
-    await rowOf(editor, 1).day("Friday").uncheck();
-    expect(await editor.faultOf(friday)).toBe("");
-    expect(await editor.page.title()).toBe("Business Details | Admin");
-    expect(await editor.banner.count()).toBe(0);
-  });
-
-  test("can be changed by keyboard alone", async () => {
-    const editor = await openEditor(await site.admin(), settings);
-    const { page } = editor;
-    const saturday = rowOf(editor, 1).day("Saturday");
-    await tabTo(page, saturday);
-    await page.keyboard.press("Space");
-    expect(await saturday.isChecked()).toBe(true);
-    await tabTo(page, editor.button("Remove Hours 2"));
-    await page.keyboard.press("Enter");
-    expect(await rowOf(editor, 2).opens.count()).toBe(0);
-    await tabTo(page, editor.button(update));
-    await page.keyboard.press("Enter");
-    await editor.heading(dashboard).waitFor();
-    const hours = (await get(site.db, businessType))?.hours.map(({ label }) => label);
-    expect(hours).toEqual(["Mon-Sat 8AM-6PM"]);
-  });
-
-  test("that another tab saved are not overwritten without a question", async () => {
-    const visitor = await site.admin();
-    visitor.expectTrouble(/status of 409/);
-    const mine = await openEditor(visitor, settings);
-    await mine.field("Phone").fill("028 9649 6001");
-    const theirs = editorOn(await openTab(visitor, settings));
-    await theirs.field("Phone").fill("028 9649 6002");
-    await rowOf(theirs, 2).closes.fill("15:00");
-    await theirs.button(update).click();
-    await theirs.heading(dashboard).waitFor();
-    await mine.button(update).click();
-    const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
-    await dialog.waitFor();
-    await dialog.getByRole("group", { name: "Phone" }).getByText("028 9649 6002").waitFor();
-    await dialog
-      .getByText("Only they changed these, and they are taken over: Opening Hours.")
-      .waitFor();
-    expect(await get(site.db, businessType)).toMatchObject({ phone: "028 9649 6002" });
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await mine.heading(dashboard).waitFor();
-    expect(await get(site.db, businessType)).toMatchObject({ phone: "028 9649 6001", revision: 3 });
-  });
-
-  test("are saved after the password if the session has ended, and the dialog repeats no id of the form", async () => {
-    const editor = await openEditor(await site.admin(), settings);
-    await editor.field("Street").fill("4 Linenhall Yard");
-    await site.db.deleteFrom("sessions").execute();
-    await editor.button(update).click();
-    const dialog = editor.page.getByRole("dialog", { name: "Please sign in again" });
-    await dialog.getByLabel("Email Address").fill(owner.email);
-    expect(await editor.page.locator("[id]").evaluateAll(repeatedIds)).toEqual([]);
-    expect(await editor.page.getByLabel("E-mail").inputValue()).toBe(
-      "hello@decorspecialist.example",
-    );
-    await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
-    await dialog.getByRole("button", { name: "Sign In" }).click();
-    await editor.heading(dashboard).waitFor();
-    expect(await get(site.db, businessType)).toMatchObject({ street: "4 Linenhall Yard" });
-  });
-
-  test("that were not saved are offered again", async () => {
-    const editor = await openEditor(await site.admin(), settings);
-    await editor.field("Street").fill("4 Linenhall Yard");
-    await rowOf(editor, 2).day("Sunday").check();
-    await editor.page.reload();
-    await editor.button("Restore").click();
-    expect(await editor.field("Street").inputValue()).toBe("4 Linenhall Yard");
-    expect(await rowOf(editor, 2).day("Sunday").isChecked()).toBe(true);
-    await editor.button(update).click();
-    await editor.heading(dashboard).waitFor();
-    expect((await get(site.db, businessType))?.hours[1]?.label).toBe("Sat-Sun 9AM-4PM");
-  });
+  await editor.button("Add Hours").click();
+  await third.day("Sunday").check();
+  await third.opens.fill("10:30");
+  await third.closes.fill("13:00");
+  await editor.unfold("Pages Elsewhere");
+  await editor.button("Add Page").click();
+  await editor.field("Name").fill("Instagram");
+  await editor.field("Address").fill("https://instagram.example/decor");
+  await site.db.deleteFrom("sessions").execute();
+  await editor.button(update).click();
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByText("Your text is still here and is saved").waitFor();
+  expect(await get(site.db, business)).toMatchObject({ revision: 1 });
+  await dialog.getByLabel("Email Address").fill(owner.email);
+  expect(await page.locator("[id]").evaluateAll(repeatedIds)).toEqual([]);
+  const email = "hello@decorspecialist.example";
+  expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
+  await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await editor.heading(dashboard).waitFor();
+  const stored = await get(site.db, business);
+  expect(stored?.hours.map(({ label }) => label)).toEqual([
+    "Mon-Thu 8AM-6PM",
+    "Fri-Sat 9AM-4PM",
+    "Sun 10:30AM-1PM",
+  ]);
+  expect(stored?.social).toEqual([{ name: "Instagram", url: "https://instagram.example/decor" }]);
 });
 
+test("the owner enters closed days, and visitors read them once they are published", async () => {
+  const visitor = await site.admin();
+  visitor.expectTrouble(/status of 422/);
+  const editor = await openEditor(visitor, "/admin/settings");
+  const { page } = visitor;
+  const rowOf = (number: number) => {
+    const row = page.getByRole("group", { name: `Closed Days ${number}` });
+    return {
+      first: row.getByLabel("First day"),
+      last: row.getByLabel("Last day"),
+      reason: row.getByLabel("Reason"),
+    };
+  };
+  await tabTo(page, editor.button("Add Closed Days"));
+  await page.keyboard.press("Enter");
+  const row = rowOf(1);
+  await expect.poll(() => hasFocus(row.first)).toBe(true);
+  await row.first.fill(summer.from);
+  expect(await row.last.inputValue(), "the last day follows the first").toBe(summer.from);
+  await page.getByText(`Closed ${daysText(summer)}.`).waitFor();
+  await editor.button("Add Closed Days").click();
+  const second = rowOf(2);
+  await second.first.fill(fair.from);
+  await second.last.fill(summer.from);
+  await second.reason.fill(fair.label);
+  await editor.button(update).click();
+  await expect.poll(() => hasFocus(second.first)).toBe(true);
+  expect(await editor.faultOf(second.first)).toMatch(/ already stands in a row above$/);
+  await second.last.fill(inDays(-1));
+  expect(await editor.faultOf(second.last)).toBe("The last day must not be before the first day");
+  expect(await editor.faultOf(second.first)).toBe("");
+  await second.last.fill(fair.to);
+  expect(await editor.faultOf(second.last)).toBe("");
+  await editor.button(update).click();
+  await editor.heading(dashboard).waitFor();
+  expect((await get(site.db, business))?.closedDays).toEqual([fair, summer]);
+
+  await visitor.open("/contact");
+  expect(await page.getByText(/^Closed/).count()).toBe(0);
+  const review = await openPublishPage(visitor);
+  await review.change("Decor Specialist").locator("summary").click();
+  await page.getByText(`${daysText(fair)}: At the fair`).waitFor();
+  await review.publish("Days off");
+  const form = await openEnquiryForm(visitor);
+  const lines = page.getByRole("contentinfo").getByText(/^Closed/);
+  expect(await lines.allInnerTexts()).toEqual(announced);
+  const details = page.getByRole("main").getByText(/^Closed/);
+  expect(new Set(await details.allInnerTexts())).toEqual(new Set(announced));
+  expect(await axeFindings(page)).toEqual([]);
+  for (const width of [360, 768, 2200]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await sideways(page), `at ${width} px`).toEqual([]);
+  }
+  await form.fill();
+  await form.send();
+  await form.thankedFor();
+  await page
+    .getByText(/We are closed now and open again \w+day \d+\s\w+.*, \d+AM\. The 24/)
+    .waitFor();
+});
+
+test("a logo stands for the name in the header and the initials in the admin, until it is removed", async () => {
+  const visitor = await site.admin({ stillness: true });
+  const { page } = visitor;
+  const header = page.getByRole("banner");
+  const logo = header.getByRole("img", { name: "Decor Specialist" });
+  const editor = await openEditor(visitor, "/admin/settings");
+  const drop = page.getByRole("button", { name: "Logo: choose a picture" });
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    drop.locator("input").setInputFiles({ name, mimeType, buffer });
+  await choose("logo.svg", "image/svg+xml", wordmark);
+  await page.getByText(/an SVG drawing/).waitFor();
+  await choose("logo.png", "image/png", await sharp(wordmark).png().toBuffer());
+  await page.frameLocator("iframe").getByRole("img", { name: "Decor Specialist" }).waitFor();
+  await editor.button(update).click();
+  await editor.heading(dashboard).waitFor();
+  await (await openPublishPage(visitor)).publish("A logo");
+
+  await visitor.open("/contact");
+  for (const width of [360, 768, 1440, 2200]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await shownSize(logo), `at ${width} px`).toEqual({ width: 192, height: 48 });
+    const name = header.getByText("Decor Specialist").filter({ visible: true });
+    expect(await name.count()).toBe(0);
+  }
+  await logo.click();
+  await page.waitForURL(({ pathname }) => pathname === "/");
+
+  await openEditor(visitor, "/admin/settings");
+  expect(await shownSize(header.locator("img"))).toEqual({ width: 128, height: 40 });
+  expect(await header.getByText("DS", { exact: true }).count()).toBe(0);
+  await editor.button("Remove").click();
+  await editor.button(update).click();
+  await editor.heading(dashboard).waitFor();
+  await (await openPublishPage(visitor)).publish("No logo");
+  await visitor.open("/");
+  const link = header.getByRole("link", { name: "Decor Specialist" });
+  expect(await link.innerText()).toBe("Decor Specialist");
+  expect(await logo.count()).toBe(0);
+});
+
+/** The size in pixels at which a picture is laid out, once it has loaded. */
+async function shownSize(picture: Locator) {
+  await picture.waitFor();
+  const loaded = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(loaded).toBeGreaterThan(0);
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  return { width: Math.round(width), height: Math.round(height) };
+}
+
+/** A logo four times as wide as high, with a transparent background. */
+const wordmark = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200">
+  <circle cx="100" cy="100" r="80" fill="#1f3b30"/>
+  <rect x="220" y="60" width="560" height="80" fill="#88692a"/>
+</svg>`);
+
+/** Runs in the page. */
 function repeatedIds(elements: Element[]): string[] {
   const ids = elements.map(({ id }) => id);
   return ids.filter((id, index) => ids.indexOf(id) !== index);

@@ -7,7 +7,6 @@ import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
 const site = runningAdmin({ siteHost: "localhost" });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const dashboard = (page: Page) => page.getByRole("heading", { name: "Welcome to Your Dashboard" });
 
 async function signOut(page: Page) {
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -53,9 +52,6 @@ describe("sign-in protection", () => {
     await button(page, "Turn it on").click();
     const key = await page.getByText("Or type this key:").locator("span").innerText();
     const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
-    await page.getByLabel("The code that the app shows now").fill("000000");
-    await button(page, "Turn it on").click();
-    await page.getByText("This code is not right.").waitFor();
     const usedCode = app.generate();
     await page.getByLabel("The code that the app shows now").fill(usedCode);
     await button(page, "Turn it on").click();
@@ -107,11 +103,5 @@ describe("sign-in protection", () => {
     await signOut(page);
     await typePassword(page);
     await page.getByRole("heading", { name: "Your account" }).waitFor();
-    await visitor.open("/admin");
-    await button(page, "Not now").click();
-    await page.getByText("You will be asked again in a month.").waitFor();
-    await page.reload();
-    await dashboard(page).waitFor();
-    expect(await page.getByRole("heading", { name: "Protect your sign-in" }).count()).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -74,4 +75,24 @@ export function enquiryFormOn(page: Page) {
       });
     },
   };
+}
+
+/** A picture of one colour. */
+export async function roomPhoto(name: string, width: number) {
+  const picture = sharp({ create: { width, height: 40, channels: 3, background: "#1f3b30" } });
+  return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+}
+
+/** Runs in the page. Whether the middle and two corners are in the window and not covered. */
+export function isInView(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const places = [
+    [left + 2, top + 2],
+    [right - 2, bottom - 2],
+    [(left + right) / 2, (top + bottom) / 2],
+  ] as const;
+  return places.every(([x, y]) => {
+    const found = document.elementFromPoint(x, y);
+    return found !== null && (element.contains(found) || found.contains(element));
+  });
 }

@@ -65,6 +65,47 @@ export async function axeFindings(page: Page, { iframes = false } = {}): Promise
   return page.evaluate(violationsIn, { ...axeOptions, iframes });
 }
 
+/**
+ * Everything wrong with a page: in windows of these widths what axe finds, pictures that lack
+ * something and small targets; in any window from 320 px, the narrowest that we support, whether
+ * the page scrolls sideways.
+ */
+export async function faultsAt(page: Page, widths: number[]): Promise<string[]> {
+  return [
+    ...(await inWindows(page, widths, faultsOfWhole)),
+    ...(await inWindows(page, [320, 360, 768, 1440], sideways)),
+  ];
+}
+
+/** Looks at the page in windows of these widths. Then it has its own window again. */
+export async function inWindows(
+  page: Page,
+  widths: number[],
+  look: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const own = page.viewportSize();
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+    const found = await look(page);
+    faults.push(...found.map((fault) => `${width} px: ${fault}`));
+  }
+  if (own) await page.setViewportSize(own);
+  return faults;
+}
+
+/** Looks in a window as high as the page, where no bar at its foot covers what axe measures. */
+async function faultsOfWhole(page: Page): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  return [
+    ...(await faultyPictures(page)),
+    ...(await smallTargets(page)),
+    ...(await axeFindings(page)),
+  ];
+}
+
 /** Lists whether the page scrolls sideways, and each text beyond the window's right edge. */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -83,7 +124,7 @@ export function sideways(page: Page): Promise<string[]> {
 }
 
 /** Scrolls to each picture. Returns those that lack an `alt`, a size, or do not load. */
-export function faultyPictures(page: Page): Promise<string[]> {
+function faultyPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const faulty: string[] = [];
     for (const image of document.images) {

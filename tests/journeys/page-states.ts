@@ -1,45 +1,44 @@
 import type { Page } from "playwright-core";
 import { openEnquiryForm } from "./enquiry-form.ts";
-import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
+import { faultsAt, inWindows, sideways } from "./inspections.ts";
 import type { Visitor } from "./visitor.ts";
 
-export const states = [
+interface PageState {
+  name: string;
+  /** The width from which no page has this state. */
+  below?: number;
+  reach(visitor: Visitor): Promise<unknown>;
+}
+
+export const states: PageState[] = [
   { name: "the form with faults", reach: sendFaulty },
   { name: "the form that could not be sent", reach: sendInVain },
   { name: "the form that was sent", reach: send },
   { name: "the form with photos chosen, and a file refused", reach: choosePhotos },
-  { name: "the open menu", reach: openMenu },
+  { name: "the open menu", below: 900, reach: openMenu },
 ];
 
-/** Finds the faults of a page at this width, zoomed in, and with larger text. */
-export async function faultsOf(visitor: Visitor): Promise<string[]> {
-  return [...(await axeFindings(visitor.page)), ...(await layoutFaultsOf(visitor))];
-}
-
-/** The faults that depend on each pixel of the width, so not those that axe finds. */
-export async function layoutFaultsOf({ page }: Visitor): Promise<string[]> {
-  const faults = [
-    ...(await faultyPictures(page)),
-    ...(await smallTargets(page)),
-    ...(await sideways(page)),
+/** Finds a page's faults, also with larger text and zoomed in. */
+export async function faultsOf({ page }: Visitor, widths = [360]): Promise<string[]> {
+  // Zooming to 200 % halves the width.
+  const zoomed = widths.map((width) => width / 2).filter((width) => width > 320);
+  return [
+    ...(await faultsAt(page, widths)),
+    ...(await inWindows(page, widths, sidewaysWithLargeText)),
+    ...(await inWindows(page, zoomed, sideways)),
   ];
-  const window = page.viewportSize();
-  if (!window) return faults;
-  // 320 px is the narrowest that we support. Otherwise, zooming to 200 % halves the width.
-  await page.setViewportSize({ ...window, width: Math.max(320, window.width / 2) });
-  faults.push(...(await sideways(page)));
-  await page.setViewportSize(window);
-  await setTextSize(page, "150%");
-  faults.push(...(await sideways(page)));
-  await setTextSize(page, "");
-  return faults;
 }
 
-/** The text size set in the browser, as a share of the default. */
-function setTextSize(page: Page, size: string): Promise<void> {
-  return page.evaluate((share) => {
-    document.documentElement.style.fontSize = share;
-  }, size);
+/** `sideways` if the browser's text is half as large again. */
+async function sidewaysWithLargeText(page: Page): Promise<string[]> {
+  const setTextSize = (size: string) =>
+    page.evaluate((share) => {
+      document.documentElement.style.fontSize = share;
+    }, size);
+  await setTextSize("150%");
+  const faults = await sideways(page);
+  await setTextSize("");
+  return faults;
 }
 
 async function sendFaulty(visitor: Visitor): Promise<void> {

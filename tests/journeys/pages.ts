@@ -40,6 +40,11 @@ export const addresses = parts.flatMap(({ paths }) => paths);
 /** Paths that answer 404, each with a different page. */
 export const missingAddresses = ["/services/gloss", "/portfolio/palace", "/nowhere"];
 
+export const everywhere = [
+  ...parts,
+  { name: "the pages for missing paths", paths: missingAddresses },
+];
+
 /** At most two paths of each kind, for example two of all services. */
 export function twoOfEachKind(paths: string[]): string[] {
   const kinds = Map.groupBy(paths, (path) =>

@@ -1,12 +1,16 @@
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
+import { services } from "#domain/content/services.ts";
+import { save } from "#domain/content/store.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { pretendDevice } from "#tests/accounts/pretend-device.ts";
 import { addApp, addDevice } from "#tests/accounts/protected-account.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
+import { serviceAt } from "#tests/publishing/owner.ts";
 import { owner, type RunningAdmin } from "./running-admin.ts";
+import { inDialog, openTitled, press, type Screen, screenAt } from "./screen.ts";
 import type { Visitor } from "./visitor.ts";
 
 const password = owner.password;
@@ -15,19 +19,20 @@ const siteUrl = "http://localhost";
 const long = `${"wilhelmina-".repeat(4)}w@${"long-".repeat(10)}example.com`;
 const newAddress = () => `${crypto.randomUUID().slice(0, 8)}.${long}`;
 
-/** The screens of people, their accounts, what they did, and those before the admin. */
-export const peopleScreens = [
+/** The screens of somebody who has not signed in, and those that differ for other roles. */
+export const entrances: Screen[] = [
+  { name: "the login screen", byTab: true, reach: (visitor) => visitor.open("/admin") },
   {
-    name: "the page of an invitation",
-    signedOut: true,
-    async reach(visitor: Visitor, site: RunningAdmin) {
-      await visitor.open(await inviteLink(site));
+    name: "the login screen that refused",
+    async reach(visitor) {
+      visitor.expectTrouble(/status of 400/);
+      await typePassword(visitor, { email: owner.email, password: "wrong-horse-battery" });
+      await visitor.page.getByRole("alert").waitFor();
     },
   },
   {
     name: "the page of an invitation that refused a password",
-    signedOut: true,
-    async reach(visitor: Visitor, site: RunningAdmin) {
+    async reach(visitor, site) {
       visitor.expectTrouble(/status of 422/);
       await visitor.open(await inviteLink(site));
       for (const label of ["Password", "The same again"])
@@ -38,21 +43,18 @@ export const peopleScreens = [
   },
   {
     name: "an invitation that has ended",
-    signedOut: true,
-    async reach(visitor: Visitor) {
+    async reach(visitor) {
       visitor.expectTrouble(/status of 410/);
       await visitor.open("/welcome/none");
     },
   },
   {
     name: "the page of a forgotten password, which cannot mail",
-    signedOut: true,
-    reach: (visitor: Visitor) => visitor.open("/forgotten"),
+    reach: (visitor) => visitor.open("/forgotten"),
   },
   {
     name: "the page that sets a password",
-    signedOut: true,
-    async reach(visitor: Visitor, site: RunningAdmin) {
+    async reach(visitor, site) {
       const { email } = await person(site);
       const now = new Date();
       const made = await accountsOf(site).makeResetLink({ email, by: "command line", now });
@@ -60,34 +62,29 @@ export const peopleScreens = [
       await visitor.open(`/reset/${made.token}`);
     },
   },
-  {
-    name: "the second step",
-    signedOut: true,
-    reach: reachSecondStep,
-  },
+  seenBy("editor", "/admin", "Welcome to Your Dashboard"),
+  seenBy("editor", "/admin/publish", "Publish"),
+  seenBy("office", "/admin/settings", "Not open to this account"),
+];
+
+/** What an account with an authenticator app, a passkey and recovery codes sees. */
+export const protectedScreens: Screen[] = [
   {
     name: "the second step that refused a recovery code",
-    signedOut: true,
-    async reach(visitor: Visitor, site: RunningAdmin) {
-      visitor.expectTrouble(/status of 400/);
-      await reachSecondStep(visitor, site);
+    async reach(visitor, site) {
+      visitor.expectTrouble(/status of (400|403)/);
+      await typePassword(visitor, await protectedPerson(site));
+      await visitor.page.getByLabel("Code from your authenticator app").waitFor();
       await press(visitor, "Use a recovery code");
       await visitor.page.getByLabel("Recovery code").fill("wrong");
       await visitor.page.keyboard.press("Enter");
       await visitor.page.getByRole("alert").waitFor();
     },
   },
-  {
-    name: "the own account with all that protects it",
-    signedOut: true,
-    async reach(visitor: Visitor, site: RunningAdmin) {
-      await reachProtectedAccount(visitor, site);
-    },
-  },
+  { name: "the own account with all that protects it", reach: reachProtectedAccount },
   {
     name: "the new recovery codes",
-    signedOut: true,
-    async reach(visitor: Visitor, site: RunningAdmin) {
+    async reach(visitor, site) {
       await reachProtectedAccount(visitor, site);
       await press(visitor, "Make new codes");
       await inDialog(visitor, "Make new codes");
@@ -96,8 +93,7 @@ export const peopleScreens = [
   },
   {
     name: "the question who it is, after a wrong password",
-    signedOut: true,
-    async reach(visitor: Visitor, site: RunningAdmin) {
+    async reach(visitor, site) {
       visitor.expectTrouble(/status of (403|422)/);
       const { id } = await reachProtectedAccount(visitor, site);
       const created_at = new Date(Date.now() - 3_600_000).toISOString();
@@ -112,8 +108,9 @@ export const peopleScreens = [
   },
   {
     name: "the authenticator app, turned on with a wrong code",
-    async reach(visitor: Visitor) {
+    async reach(visitor, site) {
       visitor.expectTrouble(/status of 422/);
+      await signInAs(visitor, await person(site));
       await openTitled(visitor, "/admin/account", "Your account");
       await press(visitor, "Turn it on");
       await visitor.page.getByLabel("The code that the app shows now").fill("000000");
@@ -121,9 +118,13 @@ export const peopleScreens = [
       await visitor.page.getByText("This code is not right.").waitFor();
     },
   },
+];
+
+/** The owner's screens about people and what they did. */
+export const peopleScreens: Screen[] = [
   {
     name: "the own account after a wrong password",
-    async reach(visitor: Visitor) {
+    async reach(visitor) {
       visitor.expectTrouble(/status of 422/);
       await openTitled(visitor, "/admin/account", "Your account");
       await visitor.page.getByLabel("Current password").fill("wrong");
@@ -132,10 +133,9 @@ export const peopleScreens = [
       await visitor.page.locator("[aria-invalid]").waitFor();
     },
   },
-  { name: "the people", reach: openPeople },
   {
     name: "the people, and one who is invited already",
-    async reach(visitor: Visitor, site: RunningAdmin) {
+    async reach(visitor, site) {
       visitor.expectTrouble(/status of 422/);
       await openPeople(visitor, site);
       await visitor.page.getByLabel("Their e-mail address").fill(owner.email);
@@ -145,7 +145,7 @@ export const peopleScreens = [
   },
   {
     name: "the link of an invitation, to hand over",
-    async reach(visitor: Visitor, site: RunningAdmin) {
+    async reach(visitor, site) {
       await openPeople(visitor, site);
       await visitor.page.getByLabel("Their e-mail address").fill(newAddress());
       await press(visitor, "Invite");
@@ -154,6 +154,8 @@ export const peopleScreens = [
   },
   ...["Change role", "New password", "Close account"].map((task) => ({
     name: `the dialog of people: ${task}`,
+    byTab: task === "Change role",
+    atNight: task !== "Change role",
     async reach(visitor: Visitor, site: RunningAdmin) {
       const { email } = await openPeople(visitor, site);
       await press(visitor, `${task}: ${email}`);
@@ -161,18 +163,8 @@ export const peopleScreens = [
     },
   })),
   {
-    name: "the people after a role was changed",
-    async reach(visitor: Visitor, site: RunningAdmin) {
-      const { email } = await openPeople(visitor, site);
-      await press(visitor, `Change role: ${email}`);
-      await visitor.page.getByRole("dialog").getByLabel("Office").check();
-      await inDialog(visitor, "Change role");
-      await visitor.page.getByText(`${email} is now: Office.`).waitFor();
-    },
-  },
-  {
     name: "the record of activity with many lines",
-    async reach(visitor: Visitor, site: RunningAdmin) {
+    async reach(visitor, site) {
       for (let line = 0; line < 120; line += 1) {
         const subject = { noun: "project", id: "1", name: line % 2 ? "W".repeat(120) : "Hall" };
         const activity = { at: new Date(), actor: actorCalled(long), subject };
@@ -183,49 +175,46 @@ export const peopleScreens = [
     },
   },
   {
-    name: "the record of activity without a find",
-    async reach(visitor: Visitor) {
-      await openTitled(visitor, "/admin/activity?search=nothing-like-it", "Activity");
-      await visitor.page.getByText("Nothing like this was recorded.").waitFor();
+    name: "a line of the record",
+    async reach(visitor, { db }) {
+      const row = await serviceAt(db, "lime-wash");
+      if (!row) throw new Error("there is no such service");
+      const { id, revision } = row;
+      const form = { ...row, summary: `Saved ${crypto.randomUUID()}` };
+      const by = actorCalled("editor@example.com");
+      await save(db, services, { form, id, revision, now: new Date(), by });
+      await openTitled(visitor, "/admin/activity?kind=Content", "Activity");
+      const details = visitor.page.getByRole("link", { name: /^Details of line/ });
+      await details.first().click();
+      await visitor.page.getByText("What changed: Summary").click();
     },
   },
+  screenAt(
+    "the record of activity without a find",
+    "/admin/activity?search=nothing-like-it",
+    "Activity",
+  ),
   {
     name: "the question before a name is erased",
-    async reach(visitor: Visitor) {
+    async reach(visitor) {
       await openTitled(visitor, "/admin/activity", "Activity");
       await visitor.page.getByLabel("Their e-mail address").fill(long);
       await press(visitor, "Erase");
       await visitor.page.getByRole("dialog").waitFor();
     },
   },
-  {
-    name: "the mail server with a fault",
-    async reach(visitor: Visitor) {
-      visitor.expectTrouble(/status of 422/);
-      await openTitled(visitor, "/admin/mail", "Mail");
-      await visitor.page.getByLabel("Server", { exact: true }).fill("mail.example.com");
-      await visitor.page.getByLabel("Port", { exact: true }).fill("none");
-      await press(visitor, "Save");
-      await visitor.page.locator("[aria-invalid]").waitFor();
-    },
-  },
-  ...[
-    { role: "editor" as const, path: "/admin", title: "Welcome to Your Dashboard" },
-    { role: "editor" as const, path: "/admin/history/0", title: "Version 0" },
-    { role: "editor" as const, path: "/admin/publish", title: "Publish" },
-    { role: "office" as const, path: "/admin", title: "Enquiries" },
-    { role: "office" as const, path: "/admin/settings", title: "Not open to this account" },
-    { role: "office" as const, path: "/admin/nowhere", title: "Not found" },
-  ].map(({ role, path, title }) => ({
+];
+
+function seenBy(role: Role, path: string, title: string): Screen {
+  return {
     name: `${path} as the role ${role} sees it`,
-    signedOut: true,
-    async reach(visitor: Visitor, site: RunningAdmin) {
-      visitor.expectTrouble(/status of (403|404)/);
+    async reach(visitor, site) {
+      visitor.expectTrouble(/status of 403/);
       await signInAs(visitor, await person(site, role));
       await openTitled(visitor, path, title);
     },
-  })),
-];
+  };
+}
 
 function accountsOf({ db }: RunningAdmin) {
   return openAccounts({
@@ -270,15 +259,14 @@ export async function protectedPerson(site: RunningAdmin) {
   return { ...user, password };
 }
 
-async function reachSecondStep(visitor: Visitor, site: RunningAdmin): Promise<void> {
-  visitor.expectTrouble(/status of 403/);
-  const user = await protectedPerson(site);
-  const { page } = visitor;
+async function typePassword(
+  visitor: Visitor,
+  account: { email: string; password: string },
+): Promise<void> {
   await visitor.open("/admin");
-  await page.getByLabel("Email Address").fill(user.email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await visitor.page.getByLabel("Email Address").fill(account.email);
+  await visitor.page.getByLabel("Password", { exact: true }).fill(account.password);
   await press(visitor, "Sign In");
-  await page.getByLabel("Code from your authenticator app").waitFor();
 }
 
 /** Someone with a passkey and an authenticator app, on the page of her account. */
@@ -299,18 +287,4 @@ async function openPeople(visitor: Visitor, site: RunningAdmin) {
   await inviteLink(site);
   await openTitled(visitor, "/admin/people", "People");
   return added;
-}
-
-async function openTitled(visitor: Visitor, path: string, title: string): Promise<void> {
-  await visitor.open(path);
-  await visitor.page.getByRole("heading", { name: title, level: 1 }).waitFor();
-  await visitor.page.getByText("Loading...").waitFor({ state: "detached" });
-}
-
-async function press({ page }: Visitor, name: string): Promise<void> {
-  await page.getByRole("button", { name, exact: true }).click();
-}
-
-async function inDialog({ page }: Visitor, name: string): Promise<void> {
-  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 }

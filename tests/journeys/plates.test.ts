@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { shownPlate, untilAtRest } from "./plates-page.ts";
 import { runningSite } from "./running-site.ts";
-import { shownPlate } from "./shown-plate.ts";
 
 const site = runningSite({ keepsPages: true });
 
@@ -11,13 +11,13 @@ test("one Back from any plate returns to the place on the finish's page", async 
   await visitor.open("/services/marbling");
   const link = page.getByRole("link", { name: /^Plate 3:/ });
   await link.focus();
-  await settle(page);
+  await untilAtRest(page);
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(500);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/services/marbling/plates#3");
   await expect.poll(() => shownPlate(page)).toBe("3");
-  await settle(page);
+  await untilAtRest(page);
   await page.keyboard.press("PageDown");
   await expect.poll(() => shownPlate(page)).toBe("4");
   await goBack(page);
@@ -39,7 +39,7 @@ test("keys lead from plate to plate and to both ends, and a file at full size le
   ]) {
     await page.keyboard.press(key ?? "");
     await expect.poll(() => shownPlate(page), { message: key }).toBe(plate);
-    await settle(page);
+    await untilAtRest(page);
   }
   await page.keyboard.press("End");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).waitFor();
@@ -58,14 +58,4 @@ test("keys lead from plate to plate and to both ends, and a file at full size le
 /** Playwright waits for a load event, which a page that was kept does not fire again. */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
-}
-
-/** Waits until the window has stopped scrolling. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let place = -1; place !== scrollY; ) {
-      place = scrollY;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    }
-  });
 }

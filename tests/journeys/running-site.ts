@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
 import type { Tables } from "#db/schema.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { databases, type TestDatabase, type TestDatabaseKind } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { chromiumOptions } from "./chromium-options.ts";
 import { type Visitor, visitorOn } from "./visitor.ts";
@@ -54,13 +54,6 @@ export interface RunningSiteOptions {
   content?: SiteContent;
 }
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** The kind of database for every site of the run. */
-    journeysOn: TestDatabaseKind["name"];
-  }
-}
-
 /**
  * Call it at the top of a file or `describe`: it starts one site with one database for all its
  * tests.
@@ -78,9 +71,7 @@ export function runningSite({
   let visitors = 0;
 
   beforeAll(async () => {
-    const kind = databases.find(({ name }) => name === inject("journeysOn"));
-    if (!kind) throw new Error("vitest.config.ts names no database for the journeys");
-    database = await kind.create();
+    database = await siteDatabase.create();
     if (content) await fillOnFirstStart(database.db, content, new Date());
     site = await startSite({ ...database.options, siteHost, environment });
     browser =

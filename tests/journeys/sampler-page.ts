@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import type { Visitor } from "./visitor.ts";
 
 /** The sampler as a visitor sees it. */
@@ -44,4 +45,16 @@ export async function openSampler(visitor: Visitor, path = "/sampler") {
   const sampler = samplerOn(visitor.page);
   await sampler.drawn();
   return sampler;
+}
+
+/** Keeps a sample on the visitor's wall, as the sampler does, but drawn in one colour. */
+export async function keepOwnWall({ page }: Visitor, code: string): Promise<void> {
+  const create = { width: 900, height: 600, channels: 3, background: "#d9b3a0" } as const;
+  const jpeg = await sharp({ create }).jpeg().toBuffer();
+  const picture = `data:image/jpeg;base64,${jpeg.toString("base64")}`;
+  await page.evaluate((sample) => localStorage.setItem("kept-samples", JSON.stringify([sample])), {
+    code,
+    picture,
+    isOwnWall: true,
+  });
 }

@@ -1,13 +1,22 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFindings, sideways } from "./inspections.ts";
 import { runningSite } from "./running-site.ts";
 import { openSampler, samplerOn } from "./sampler-page.ts";
 import { tabTo } from "./tabbing.ts";
+import {
+  boxOfWall,
+  chooseWall,
+  jpeg,
+  layWall,
+  photo,
+  plainWall,
+  seen,
+  untilWallIsDrawn,
+} from "./wall-photo.ts";
 
 const site = runningSite();
 
-test("by keyboard alone a visitor sets up a sample, keeps it and reaches the quote form", async () => {
+test("by keyboard alone a visitor sets up a sample, hears what is shown, and reaches the quote form", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   const sampler = await openSampler(visitor);
@@ -28,38 +37,42 @@ test("by keyboard alone a visitor sets up a sample, keeps it and reaches the quo
   await page.keyboard.press("ArrowRight");
   const code = await sampler.drawn(/^rag-roll-.+-coarseness-0-evening-zoom-\d+$/);
   await page.waitForURL(`/sampler?sample=${code}`);
+  const heard = /^Rag Roll, \S.* over .+, evening light, the mark of the brush$/;
+  await page.getByRole("status").filter({ hasText: heard }).waitFor();
+  expect(await sampler.drawing.getAttribute("role")).toBe("img");
   await tabTo(page, sampler.quote);
   await page.keyboard.press("Enter");
   await page.waitForURL(`/contact?service=rag-roll&sample=${code}`);
 });
 
-test("a screen reader hears which finish, colours and light are shown", async () => {
+test("sliders have buttons and say in words where they stand, and a drag over the drawing leads the light", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   const sampler = await openSampler(visitor);
-  await sampler.choose("Lime Wash");
-  await page.getByRole("radio", { name: "Lamp", exact: true }).check();
-  const heard = page.getByRole("status").filter({ hasText: "Lime Wash, " });
-  await heard.filter({ hasText: /Lime Wash, \S.* over .+, lamplight, the whole wall/ }).waitFor();
-  expect(await sampler.drawing.getAttribute("role")).toBe("img");
-});
-
-test.each([
-  ["Direction", "Upright"],
-  ["How near", "The whole wall"],
-  ["Light from", "From the left"],
-])("the slider %s has buttons, and says in words where it stands", async (name, words) => {
-  const visitor = await site.visitor();
-  const sampler = await openSampler(visitor);
-  const slider = sampler.slider(name);
-  expect(await slider.getAttribute("aria-valuetext")).toBe(words);
-  const before = Number(await slider.inputValue());
-  const more = visitor.page.getByRole("button", { name: new RegExp(`^${name}: towards `) }).last();
-  await more.click();
-  expect(Number(await slider.inputValue())).toBe(before + 10);
-  for (let presses = 0; presses < 10; presses += 1) await more.click();
-  expect(await slider.inputValue()).toBe("100");
-  expect(await slider.getAttribute("aria-valuetext")).not.toBe(words);
+  for (const [name, words] of [
+    ["Direction", "Upright"],
+    ["How near", "The whole wall"],
+    ["Light from", "From the left"],
+  ] as const) {
+    const slider = sampler.slider(name);
+    expect(await slider.getAttribute("aria-valuetext")).toBe(words);
+    const before = Number(await slider.inputValue());
+    await page
+      .getByRole("button", { name: new RegExp(`^${name}: towards `) })
+      .last()
+      .click();
+    expect(Number(await slider.inputValue())).toBe(before + 10);
+    await slider.fill("100");
+    expect(await slider.getAttribute("aria-valuetext")).not.toBe(words);
+  }
+  const box = (await sampler.drawing.boundingBox()) ?? expect.fail("the drawing is shown");
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.3, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, middle);
+  await page.mouse.up();
+  await page.mouse.move(box.x + box.width * 0.9, middle);
+  await sampler.drawn(/-from-60-/);
 });
 
 test("three samples are kept side by side, a fourth has to wait, and all three are asked for", async () => {
@@ -78,98 +91,33 @@ test("three samples are kept side by side, a fourth has to wait, and all three a
   expect(await sampler.boards.getAttribute("href")).toMatch(
     /^\/contact\?service=lime-wash&sample=dragging-\S+&sample=stippling-\S+&sample=marbling-\S+&boards=yes$/,
   );
-  const pictures = sampler.shelf.getByRole("img");
-  const widths = await pictures.evaluateAll((all) =>
-    all.map((image) => (image as HTMLImageElement).naturalWidth),
-  );
-  expect(widths).toEqual([900, 900, 900]);
-  await sampler.shelf.getByRole("button", { name: /^Remove: Stippling/ }).click();
-  expect(await items.count()).toBe(2);
-  await sampler.shelf.getByRole("button", { name: /^Open again: Dragging/ }).click();
-  expect(await sampler.title.innerText()).toMatch(/^Dragging, /);
+  const sizes = await sampler.shelf
+    .getByRole("img")
+    .evaluateAll((all: HTMLImageElement[]) =>
+      all.map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]),
+    );
+  expect(sizes).toEqual(Array(3).fill([900, 600]));
+  expect(page.workers(), "which encodes the pictures").toHaveLength(1);
 });
 
-test("a colour of the visitor's own is drawn, and a pair that would hardly show is named", async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  const sampler = await openSampler(visitor);
-  const number = page.getByLabel("Its number, such as #1F3B30").first();
-  await number.fill("#6a7b8c");
-  await sampler.drawn(/^dragging-6a7b8c-over-/);
-  expect(await sampler.title.innerText()).toMatch(/^Dragging, #6A7B8C over /);
-  await sampler.press("Swap the two");
-  await sampler.drawn(/-over-6a7b8c/);
-  await page.locator("details summary").last().click();
-  await page.getByLabel("Its number, such as #1F3B30").last().fill("#6a7b8d");
-  await page.locator("details summary").first().click();
-  await number.fill("6a7b8c");
-  await page.getByText("so close that the glaze would hardly show").waitFor();
-});
-
-test("a sample is saved as a PNG that is named for it, and its link can be copied", async () => {
+test("a sample in a colour of the visitor's own is saved as a PNG that is named for it, and its link can be copied", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   const sampler = await openSampler(visitor, "/sampler?sample=dragging-1f3b30-over-b9c4a6");
+  await page.getByLabel("Its number, such as #1F3B30").first().fill("#6a7b8c");
+  await sampler.drawn(/^dragging-6a7b8c-over-b9c4a6/);
+  await sampler.press("Swap the two");
+  await sampler.drawn(/^dragging-b9c4a6-over-6a7b8c/);
+  expect(await sampler.title.innerText()).toBe("Dragging, Sage over #6A7B8C");
   const download = page.waitForEvent("download", { timeout: 55_000 });
   await sampler.press("Save as PNG");
-  expect((await download).suggestedFilename()).toBe("dragging-bottle-green-over-sage.png");
+  expect((await download).suggestedFilename()).toBe("dragging-sage-over-6a7b8c.png");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await sampler.press("Share");
   await page.getByText("The link to this sample is copied.").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /\/sampler\?sample=dragging-1f3b30-over-b9c4a6$/,
+    /\/sampler\?sample=dragging-b9c4a6-over-6a7b8c$/,
   );
-});
-
-test("a picture is encoded beside the page, or in it by an older browser", async () => {
-  for (const isOlder of [false, true]) {
-    const visitor = await site.visitor();
-    const { page } = visitor;
-    if (isOlder) await page.addInitScript("delete globalThis.OffscreenCanvas");
-    const sampler = await openSampler(visitor);
-    await sampler.press("Keep");
-    const kept = sampler.shelf.getByRole("img");
-    await kept.waitFor();
-    const size = await kept.evaluate((image: HTMLImageElement) => [
-      image.naturalWidth,
-      image.naturalHeight,
-    ]);
-    expect(size).toEqual([900, 600]);
-    expect(page.workers()).toHaveLength(isOlder ? 0 : 1);
-  }
-});
-
-test("nothing is drawn while nothing changes, and a drag over the drawing leads the light", async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  await page.addInitScript(countDrawing);
-  const sampler = await openSampler(visitor);
-  const before = await drawCalls(page);
-  await page.waitForTimeout(1500);
-  expect(await drawCalls(page)).toBe(before);
-  const box = (await sampler.drawing.boundingBox()) ?? expect.fail("the drawing is shown");
-  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
-  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2);
-  expect(await drawCalls(page)).toBe(before);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2);
-  await page.mouse.up();
-  await sampler.drawn(/-from-90$/);
-  expect(await drawCalls(page)).toBeGreaterThan(before);
-});
-
-test("with reduced motion the pointer does nothing, and a slider gives one still picture", async () => {
-  const visitor = await site.visitor({ stillness: true });
-  const { page } = visitor;
-  const sampler = await openSampler(visitor);
-  const box = (await sampler.drawing.boundingBox()) ?? expect.fail("the drawing is shown");
-  await page.mouse.move(box.x + 20, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width - 20, box.y + 20);
-  await page.mouse.up();
-  expect(await sampler.slider("Light from").inputValue()).toBe("25");
-  await sampler.slider("Light from").fill("80");
-  expect(await sampler.drawn(/-from-80$/)).toBeTruthy();
 });
 
 test("Back leads to where the visitor came from, and Forward to the sample", async () => {
@@ -206,44 +154,116 @@ test("without WebGL2 the finish's picture and the palette remain, with a button 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-describe.each([360, 768, 1440])("at %i px", (width) => {
-  test("the palettes, the warning and the kept samples have no fault", async () => {
-    const visitor = await site.visitor({ width, stillness: true });
+test("on a phone, the palettes, the warning and the kept samples have no fault; with reduced motion the pointer does nothing", async () => {
+  const visitor = await site.visitor({ width: 360, stillness: true });
+  const { page } = visitor;
+  const sampler = await openSampler(visitor, "/sampler?sample=dragging-1f3b30-over-1f3b31");
+  await page.getByText("so close that the glaze would hardly show").waitFor();
+  await page.locator("details summary").last().click();
+  await sampler.press("Keep");
+  await sampler.shelf.getByRole("img").waitFor();
+  expect([...(await axeFindings(page)), ...(await sideways(page))]).toEqual([]);
+
+  await sampler.drawing.scrollIntoViewIfNeeded();
+  const box = (await sampler.drawing.boundingBox()) ?? expect.fail("the drawing is shown");
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 20, box.y + 20);
+  await page.mouse.up();
+  expect(await sampler.slider("Light from").inputValue()).toBe("25");
+  await sampler.slider("Light from").fill("80");
+  await sampler.drawn(/-from-80$/);
+});
+
+describe("the visitor's own wall", () => {
+  test("shows the finish in the photo's own light, sends the photo nowhere, and leads to a quote with its picture", async () => {
+    const visitor = await site.visitor();
+    await visitor.open("/sampler");
     const { page } = visitor;
-    const sampler = await openSampler(visitor, "/sampler?sample=dragging-1f3b30-over-1f3b31");
-    await page.getByText("so close that the glaze would hardly show").waitFor();
-    await page.locator("details summary").last().click();
-    await sampler.press("Keep");
-    await sampler.shelf.getByRole("img").waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await sideways(page)).toEqual([]);
+    const before = visitor.requests.length;
+    await chooseWall(page, await plainWall());
+    await page.getByText("The light and shadows are those of your photo.").waitFor();
+    const { left, right, outside } = await seen(page);
+    // The wall of the photo is in the sun at the left and in the shade at the right.
+    expect(left.brightness).toBeGreaterThan(1.3 * right.brightness);
+    // Its white paint is gone, and what is around it is as it was.
+    expect(left.colourfulness).toBeGreaterThan(8);
+    expect(outside.colourfulness).toBeLessThan(3);
+
+    await page.getByRole("button", { name: "Keep this picture" }).click();
+    const shelf = page.getByRole("region", { name: "Kept side by side" });
+    await shelf.getByText(/, on your own wall$/).waitFor();
+    const sent = visitor.requests.slice(before).filter((request) => {
+      const { pathname, protocol } = new URL(request.url());
+      return protocol !== "blob:" && !(request.method() === "GET" && /^\/assets\//.test(pathname));
+    });
+    expect(sent.map((request) => request.url())).toEqual([]);
+    await page.getByRole("button", { name: "Ask for a quote with this picture" }).click();
+    await page.waitForURL(/\/contact\?service=dragging&sample=dragging-/);
+    await page.getByText("This picture of your room is sent with it.").waitFor();
+  });
+
+  test("is laid by arrow keys and by the mouse, follows the sample and the width, and is taken away again", async () => {
+    const visitor = await site.visitor();
+    const page = await layWall(visitor);
+    const corner = page.getByRole("button", { name: "Top left corner" });
+    const stage = page.getByRole("application", { name: "Corners of the wall" });
+    await corner.focus();
+    await page.keyboard.press("Shift+ArrowLeft");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await stage.getByText("Top left corner: 15 % from the left, 14 % from the top.").waitFor();
+    const box = await boxOfWall(page);
+    const place = (await corner.boundingBox()) ?? expect.fail("the corner is shown");
+    await page.mouse.move(place.x + 30, place.y + 22);
+    await page.mouse.down();
+    // Far over the opposite corner, where the corners would cross.
+    await page.mouse.move(box.x + box.width, box.y + box.height, { steps: 4 });
+    await page.mouse.up();
+    await untilWallIsDrawn(page);
+    const moved = (await corner.boundingBox()) ?? expect.fail("the corner is shown");
+    const share = (moved.x + 22 - box.x) / box.width;
+    expect(share).toBeGreaterThan(0.3);
+    expect(share).toBeLessThan(0.55);
+
+    const drawn = () => page.locator("#wall-drawing").screenshot();
+    const first = await drawn();
+    await page.getByRole("button", { name: "Wider" }).click();
+    await page.getByText("3.5 metres").waitFor();
+    await untilWallIsDrawn(page);
+    const wider = await drawn();
+    expect(wider.equals(first)).toBe(false);
+    await page.getByRole("radio", { name: "Marbling" }).check();
+    await page.getByRole("img", { name: /^Your wall: Marbling/ }).waitFor();
+    await untilWallIsDrawn(page);
+    expect((await drawn()).equals(wider)).toBe(false);
+
+    const chooser = page.getByLabel("Another photo");
+    for (const [file, words] of [
+      [{ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }, "not a photo"],
+      [{ name: "no.png", mimeType: "image/png", buffer: Buffer.from("a") }, "cannot be read"],
+      [jpeg(await photo(60, 40, "#aaa")), "is too small to show a wall: 60 × 40 pixels"],
+    ] as const) {
+      await chooser.setInputFiles(file);
+      await page.getByText(words).waitFor();
+    }
+    // The photo before it is still there.
+    await page.getByRole("button", { name: "Remove the photo" }).click();
+    await page.getByText("The photo is removed.").waitFor();
+    const again = page.getByLabel("Choose a photo of your wall");
+    expect(await again.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await corner.count()).toBe(0);
+  });
+
+  test("is judged and kept in the page by an older browser, and fits a small phone", async () => {
+    const visitor = await site.visitor({ width: 320, touch: true });
+    await visitor.page.addInitScript("delete globalThis.OffscreenCanvas");
+    const page = await layWall(visitor);
+    const { left, right } = await seen(page);
+    expect(left.brightness).toBeGreaterThan(1.3 * right.brightness);
+    await page.getByRole("button", { name: "Keep this picture" }).click();
+    await samplerOn(page).shelf.getByRole("img").waitFor();
+    expect(page.workers()).toEqual([]);
+    expect([...(await sideways(page)), ...(await axeFindings(page))]).toEqual([]);
   });
 });
-
-test.each([
-  ["huge numbers and none", "dragging-contrast-999999999999-zoom-1e400-from-NaN"],
-  ["a script", "dragging-%3Cscript%3Ealert(1)%3C%2Fscript%3E-over-javascript:alert(1)"],
-  ["10 KB", `dragging-${"x".repeat(10_000)}`],
-  ["damaged colours", "dragging-zzzzzz-over-000000-over-#fffff--------"],
-  ["a name of JavaScript's own", "%F0%9F%92%A9%00__proto__"],
-])("an address with %s shows the usual finish", async (_, code) => {
-  const visitor = await site.visitor();
-  const sampler = await openSampler(visitor, `/sampler?sample=${code}`);
-  expect(await sampler.title.innerText()).toMatch(/^Dragging, Tollymore over /);
-  expect(await visitor.page.locator("form input").first().inputValue()).toBe("dragging");
-});
-
-/** Runs in the page. */
-function countDrawing(): void {
-  const counted = { calls: 0 };
-  Object.assign(window, { counted });
-  const draw = WebGL2RenderingContext.prototype.drawArrays;
-  WebGL2RenderingContext.prototype.drawArrays = function (...drawn) {
-    counted.calls += 1;
-    draw.apply(this, drawn);
-  };
-}
-
-function drawCalls(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { counted: { calls: number } }).counted.calls);
-}

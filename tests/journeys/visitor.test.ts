@@ -1,28 +1,12 @@
-import sharp from "sharp";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enquiryFormOn, openEnquiryForm } from "./enquiry-form.ts";
+import { enquiryFormOn, roomPhoto } from "./enquiry-form.ts";
 import { runningSite } from "./running-site.ts";
+import { hasFocus, tabTo } from "./tabbing.ts";
 
 const site = runningSite();
 
-test("a photo of the room is shrunk and sent after its enquiry", async () => {
-  const visitor = await site.visitor({ width: 360 });
-  const { page } = visitor;
-  const form = await openEnquiryForm(visitor);
-  await form.fill({ name: "Gráinne Daly" });
-  const create = { width: 2600, height: 1300, channels: 3, background: "#8a7a5c" } as const;
-  const buffer = await sharp({ create }).jpeg().toBuffer();
-  await page
-    .getByLabel("Photos of the room")
-    .setInputFiles({ name: "hall.jpg", mimeType: "image/jpeg", buffer });
-  await form.send();
-  await form.thankedFor();
-  await page.getByText("Sent", { exact: true }).waitFor();
-  const photos = site.db.selectFrom("enquiry_photos").select(["file_name", "width"]);
-  expect(await photos.execute()).toEqual([{ file_name: "hall.jpg", width: 2000 }]);
-});
-
-test("without scripts the menu works, and a faulty enquiry can be corrected and sent", async () => {
+test("without scripts the menu works, a faulty enquiry can be corrected and sent, and a photo added", async () => {
   const visitor = await site.visitor({ runsScripts: false, width: 360 });
   visitor.expectTrouble(/422/);
   const { page } = visitor;
@@ -34,6 +18,7 @@ test("without scripts the menu works, and a faulty enquiry can be corrected and 
   expect(await menu.isVisible()).toBe(false);
 
   const form = enquiryFormOn(page);
+  expect(await page.getByLabel("Photos of the room").isVisible()).toBe(false);
   await form.fill({ name: " ", email: "aoife@example" });
   await form.send();
   await form.banner.waitFor();
@@ -43,19 +28,42 @@ test("without scripts the menu works, and a faulty enquiry can be corrected and 
   const reference = await form.thankedFor();
   const stored = site.db.selectFrom("enquiries").select("reference");
   expect(await stored.where("name", "=", "Fionn Walsh").execute()).toEqual([{ reference }]);
+
+  await page.getByLabel("Add a photo").setInputFiles(await roomPhoto("hall.jpg", 300));
+  await page.getByRole("button", { name: "Send Photo" }).click();
+  await page.getByText("The photo has arrived.").waitFor();
+  await page.getByText("Photos that have reached us: one of five.").waitFor();
+  expect(await form.thankedFor()).toBe(reference);
 });
 
-test("the home page's buttons can be read on any part of its picture", async () => {
-  const visitor = await site.visitor({ width: 1440 });
+test("by keyboard alone, a visitor opens the menu, moves within it, and returns to its button", async () => {
+  const visitor = await site.visitor({ width: 360 });
+  const { page } = visitor;
   await visitor.open("/");
-  for (const name of ["Get a Free Quote", "View Our Work"]) {
-    const button = visitor.page.getByRole("main").getByRole("link", { name }).first();
-    const ground = await button.evaluate((element) => {
-      const isOpaque = (one: Element) => getComputedStyle(one).backgroundColor.startsWith("rgb(");
-      let behind = element.closest("*");
-      while (behind && !isOpaque(behind)) behind = behind.parentElement;
-      return behind?.querySelector("figure") ? "the picture" : "a colour";
-    });
-    expect(ground, name).toBe("a colour");
+  const opener = page.getByRole("button", { name: "Open menu" });
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const places = ["Close menu", "Home", "Services", "Portfolio", "About", "Contact", "Get Quote"];
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  await menu.waitFor();
+  for (const name of places) {
+    expect(await nameOfFocus(page)).toBe(name);
+    await page.keyboard.press("Tab");
   }
+  const underneath = page.locator("body :focus:not([popover] *)");
+  for (const _ of places) {
+    await page.keyboard.press("Tab");
+    expect(await underneath.count(), "the focus is under the menu").toBe(0);
+  }
+
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  expect(await hasFocus(opener)).toBe(true);
 });
+
+function nameOfFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused?.getAttribute("aria-label") ?? focused?.textContent?.trim();
+  });
+}

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { enquiryFormOn } from "./enquiry-form.ts";
 import { addresses, twoOfEachKind } from "./pages.ts";
@@ -19,8 +18,8 @@ describe("in a browser that runs no scripts", () => {
       site.visitor(),
       site.visitor({ runsScripts: false }),
     ]);
-    // The sampler offers other controls to those who run scripts (`sampler.slow.test.ts`).
-    const pages = addresses.filter((path) => !path.startsWith("/sampler"));
+    // The sampler offers other controls to those who run scripts (`sampler.test.ts`).
+    const pages = addresses.filter((path) => !/^\/sampler|\?/.test(path));
     for (const path of twoOfEachKind(pages)) {
       await Promise.all([scripted.page.goto(path), scriptless.page.goto(path)]);
       if (path.startsWith("/contact")) await enquiryFormOn(scripted.page).untilScripted();
@@ -32,31 +31,30 @@ describe("in a browser that runs no scripts", () => {
     }
   });
 
-  test("the menu opens, and its links work", async () => {
-    const visitor = await site.visitor({ runsScripts: false, width: 360 });
+  test("the phone and the quote form are one press away at every width, and the e-mail at most two", async () => {
+    const visitor = await site.visitor({ runsScripts: false });
     const { page } = visitor;
-    await visitor.open("/");
-    await page.getByRole("button", { name: "Open menu" }).click();
-    const menu = page.getByRole("navigation", { name: "Menu" });
-    await menu.getByRole("link", { name: "Portfolio" }).click();
-    await page.waitForURL("/portfolio");
-    expect(await menu.isVisible()).toBe(false);
-  });
-
-  test.each([360, 640, 703, 704, 768, 992, 1440])(
-    "the phone and the quote form are one press away at %d px",
-    async (width) => {
-      const visitor = await site.visitor({ runsScripts: false, width });
-      await visitor.open("/about");
-      const shown = visitor.page.locator("header > div, nav[aria-label='Call or ask for a quote']");
+    await visitor.open("/about");
+    const shown = page.locator("header > div, nav[aria-label='Call or ask for a quote']");
+    const mail = page.locator("header a[href^='mailto:']").filter({ visible: true });
+    for (const width of [360, 640, 703, 704, 768, 992, 1151, 1152, 1440, 2200]) {
+      await page.setViewportSize({ width, height: 900 });
       for (const address of ["tel:", "/contact"]) {
         const links = shown.locator(`a[href^="${address}"]:not(nav[aria-label=Main] a)`);
-        expect(await links.filter({ visible: true }).count(), address).toBe(1);
+        expect(await links.filter({ visible: true }).count(), `${address} ${width} px`).toBe(1);
       }
-    },
-  );
+      if ((await mail.count()) === 0) {
+        await page.getByRole("button", { name: "Open menu" }).click();
+        const calls = page.locator("#menu a[href^='tel:']").filter({ visible: true });
+        expect(await calls.count(), `${width} px`).toBe(1);
+      }
+      expect(await mail.count(), `${width} px`).toBe(1);
+      await page.keyboard.press("Escape");
+      await page.locator("#menu").waitFor({ state: "hidden" });
+    }
+  });
 
-  test("the phone and the hours stand before the quote form at 360 px", async () => {
+  test("the phone and the hours stand before the quote form on a phone, and with the e-mail below it", async () => {
     const visitor = await site.visitor({ runsScripts: false, width: 360 });
     await visitor.open("/contact");
     const main = visitor.page.getByRole("main");
@@ -67,50 +65,10 @@ describe("in a browser that runs no scripts", () => {
       expect(await top(label)).toBeLessThan(form?.y ?? 0);
     // The form itself is close below.
     expect(form?.y).toBeLessThan(740);
-  });
-
-  test("the portfolio shows the chosen sector", async () => {
-    const visitor = await site.visitor({ runsScripts: false });
-    const { page } = visitor;
-    await visitor.open("/portfolio");
-    const titles = page.getByRole("main").getByRole("listitem").getByRole("heading");
-    expect(await titles.count()).toBe(4);
-    await page.getByRole("link", { name: "Heritage", exact: true }).click();
-    await page.waitForURL("/portfolio?sector=heritage");
-    expect(await titles.allInnerTexts()).toEqual([
-      "Civic hall restoration",
-      "Georgian townhouse hall",
-    ]);
-  });
-
-  test("an enquiry is sent, and thanked for with its reference", async () => {
-    const visitor = await site.visitor({ runsScripts: false });
-    await visitor.open("/contact?service=marbling");
-    const form = enquiryFormOn(visitor.page);
-    expect(await form.fields.service.inputValue()).toBe("Marbling");
-    await form.fill({ name: "Fionn Walsh" });
-    await form.send();
-    const reference = await form.thankedFor();
-    const stored = site.db.selectFrom("enquiries").selectAll().where("name", "=", "Fionn Walsh");
-    expect(await stored.execute()).toMatchObject([{ reference, spam_reason: null }]);
-  });
-
-  test("a faulty enquiry comes back as typed, with a message at each error", async () => {
-    const visitor = await site.visitor({ runsScripts: false });
-    await visitor.open("/contact");
-    const form = enquiryFormOn(visitor.page);
-    const faulty = { name: " ", email: "aoife@example" };
-    await form.fill(faulty);
-    visitor.expectTrouble(/422/);
-    await form.send();
-    await form.banner.waitFor();
-    const { honeypot, ...typed } = exampleEnquiry(faulty);
-    expect(await form.typed()).toEqual(typed);
-    expect(await form.messageAt("name")).toBe("Enter your name");
-    expect(await form.messageAt("email")).toBe("Enter an e-mail address like name@example.com");
-
-    await form.fill();
-    await form.send();
-    await form.thankedFor();
+    for (const place of [main, visitor.page.getByRole("contentinfo")])
+      for (const href of ["tel:", "mailto:"]) {
+        const links = place.locator(`a[href^="${href}"]`).filter({ visible: true });
+        expect(await links.count(), href).toBeGreaterThan(0);
+      }
   });
 });

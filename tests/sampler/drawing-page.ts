@@ -10,8 +10,6 @@ export interface DrawingPage {
   canDraw: boolean;
   /** A PNG in base64: lit in its room, or the paint's own colours. */
   png(code: string, size: Size, what?: "lit" | "albedo"): Promise<string>;
-  /** Draws moving pictures, each with the light from elsewhere. */
-  move(code: string, pictures: number): Promise<{ isDrawn: boolean; milliseconds: number }[]>;
   /** Draws as the page does, and says how many pixels the canvas then has. */
   draw(code: string, isMoving: boolean): Promise<{ isDrawn: boolean; pixels: number }>;
   loseContext(): void;
@@ -59,20 +57,6 @@ function base64(file: Blob): Promise<string> {
   });
 }
 
-async function move(code: string, pictures: number) {
-  const sample = sampleOf(code);
-  const moved: { isDrawn: boolean; milliseconds: number }[] = [];
-  for (let index = 0; index < pictures; index += 1) {
-    sample.lightFrom = (index * 7) % 100;
-    const began = performance.now();
-    const isDrawn = await started(lit).draw(sample, { isMoving: true });
-    // Reading a pixel waits for the whole picture.
-    gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
-    moved.push({ isDrawn, milliseconds: performance.now() - began });
-  }
-  return moved;
-}
-
 async function draw(code: string, isMoving: boolean) {
   const isDrawn = await started(lit).draw(sampleOf(code), { isMoving });
   return { isDrawn, pixels: canvas.width * canvas.height };
@@ -81,7 +65,6 @@ async function draw(code: string, isMoving: boolean) {
 window.drawingPage = {
   canDraw: lit !== null,
   png,
-  move,
   draw,
   loseContext: () => loss?.loseContext(),
   restoreContext: () => loss?.restoreContext(),

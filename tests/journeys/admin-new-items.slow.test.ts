@@ -1,0 +1,217 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { exampleProject } from "#domain/content/examples.ts";
+import { projects } from "#domain/content/projects.ts";
+import { services } from "#domain/content/services.ts";
+import { get, list as listItems, save } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
+import { examplePicture } from "#tests/images/images.ts";
+import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
+import { openList } from "./admin-list.ts";
+import { runningAdmin } from "./running-admin.ts";
+
+const site = runningAdmin();
+
+/** For each type, what the owner enters in the form of a new item, and what is stored. */
+const kinds = [
+  {
+    area: "services",
+    title: "Add New Service",
+    submit: "Create Service",
+    enter: enterService,
+    saved: "Tadelakt & Co: Strié",
+    type: services,
+    expected: {
+      name: "Tadelakt & Co: Strié",
+      slug: "tadelakt-co-strie",
+      summary: "Polished lime plaster.",
+      description: "Burnished with a stone.\n\nThen soaped.",
+      heroImage: null,
+      process: ["Burnish it", "Lay the plaster"],
+      applications: [],
+      keywords: ["tadelakt"],
+      faq: [{ question: "Is it waterproof?", answer: "Once soaped." }],
+      position: 8,
+    },
+  },
+  {
+    area: "portfolio",
+    title: "Add New Project",
+    submit: "Create Project",
+    enter: enterProject,
+    saved: "Bank hall, Lisburn",
+    type: projects,
+    expected: {
+      slug: "bank-hall-lisburn",
+      sector: "Residential",
+      year: 2023,
+      finishes: ["Marbling"],
+      images: [
+        { alt: "From the door", caption: "Before opening" },
+        { alt: "The floor", caption: "" },
+      ],
+      testimonial: { quote: "They kept to the plan.", author: "M. Hughes", role: "" },
+    },
+  },
+  {
+    area: "testimonials",
+    title: "Add New Testimonial",
+    submit: "Create Testimonial",
+    enter: enterTestimonial,
+    saved: "Una Kearney",
+    type: testimonials,
+    expected: {
+      name: "Una Kearney",
+      quote: "We heard mass every Sunday.",
+      rating: 4,
+      role: "Church secretary",
+      company: "parish in County Down",
+      project: "civic-hall-restoration",
+    },
+  },
+] as const;
+
+test.each(kinds)(
+  "what is entered in the form of new $area is stored, without its blank rows",
+  async ({ area, title, submit, enter, saved, type, expected }) => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await openList(visitor, area);
+    await list.addLink(title).click();
+    const editor = editorOn(page);
+    await editor.heading(title).waitFor();
+    await enter(editor);
+    await editor.button(submit).click();
+    const notice = page.getByRole("status").filter({ hasText: `Saved: ${saved}` });
+    await notice.waitFor();
+    await page.getByRole("article").filter({ hasText: saved }).waitFor();
+    const rows: { title?: string; name?: string }[] = await listItems(site.db, type);
+    expect(rows.find((row) => [row.title, row.name].includes(saved))).toMatchObject(expected);
+  },
+);
+
+async function enterService(editor: Editor): Promise<void> {
+  await editor.page.getByText("Create a new decorative finish service.").waitFor();
+  await editor.field("Service Name").fill("Tadelakt & Co: Strié");
+  expect(await editor.field("URL Slug").inputValue()).toBe("tadelakt-co-strie");
+  await editor.field("Summary").fill("Polished lime plaster.");
+  await editor.field("Description").fill("Burnished with a stone.\n\nThen soaped.");
+  const rowButtons = editor.page.getByRole("button", { name: /^(Remove|Move)/ });
+  expect(await rowButtons.count(), "an only row stays").toBe(0);
+  for (const [index, text] of ["Soap it", "Lay the plaster", "   ", "Burnish it"].entries()) {
+    if (index > 0) await editor.button("Add Step").click();
+    await editor.field(`Step ${index + 1}`).fill(text);
+  }
+  expect(await editor.button("Move Step 1 up").isDisabled()).toBe(true);
+  expect(await editor.button("Move Step 4 down").isDisabled()).toBe(true);
+  await editor.button("Remove Step 1").click();
+  await editor.button("Move Step 3 up").click();
+  await editor.button("Move Step 2 up").click();
+  expect(await stepsOf(editor)).toEqual(["Burnish it", "Lay the plaster", "   "]);
+  for (const [section, hint] of [
+    ["Process Steps", /in order/],
+    ["Applications", /suits/],
+    ["SEO Keywords", /people search for/],
+    ["Frequently Asked Questions", /both parts/],
+  ] as const) {
+    if (section !== "Process Steps") await editor.unfold(section);
+    expect(await hintOf(editor.page.getByRole("group", { name: section }))).toMatch(hint);
+  }
+  await editor.field("Application 1").fill(" ");
+  await editor.button("Add Application").waitFor();
+  await editor.field("Keyword 1").fill("tadelakt");
+  await editor.button("Add Keyword").waitFor();
+  await editor.faq(1).question.fill("A question nobody answered");
+  await editor.button("Add FAQ").click();
+  await editor.faq(2).question.fill("Is it waterproof?");
+  await editor.faq(2).answer.fill("Once soaped.");
+  await editor.button("Move FAQ #2 up").click();
+  expect(await editor.faq(1).question.inputValue()).toBe("Is it waterproof?");
+  await editor.page.getByText("FAQ #2", { exact: true }).waitFor();
+}
+
+async function enterProject(editor: Editor): Promise<void> {
+  const { page } = editor;
+  await editor.field("Project Title").fill("Bank hall, Lisburn");
+  expect(await editor.field("URL Slug").inputValue()).toBe("bank-hall-lisburn");
+  await editor.field("Location").fill("Lisburn");
+  await editor.field("What Was Done").fill("Twelve columns.");
+  await editor.button("Create Project").click();
+  expect(await editor.hasFocus(editor.field("Sector")), "the browser asks for it").toBe(true);
+  await editor.field("Sector").selectOption("Residential");
+  await editor.field("Year").fill("2023");
+  await editor.field("Finish 1").fill("Marbling");
+  const buffer = await examplePicture();
+  const files = ["door.png", "capital.png", "floor.png"];
+  await page
+    .locator("input[type=file]")
+    .setInputFiles(files.map((name) => ({ name, mimeType: "image/png", buffer })));
+  const image = (number: number) => page.getByRole("group", { name: `Image ${number}` });
+  await image(3).waitFor();
+  for (const [index, alt] of ["From the door", "A capital", "The floor"].entries()) {
+    const shows = image(index + 1).getByRole("textbox", { name: "What the picture shows" });
+    await shows.fill(alt);
+  }
+  await image(1).getByRole("textbox", { name: "Caption" }).fill("Before opening");
+  await editor.button("Move image 3 up").click();
+  await editor.button("Remove image 3").click();
+  await editor.unfold("Client Testimonial");
+  await editor.field("Quote").fill("They kept to the plan.");
+  await editor.field("Author").fill("M. Hughes");
+}
+
+async function enterTestimonial(editor: Editor): Promise<void> {
+  await editor.field("Quote").fill(" “We heard mass every Sunday.” ");
+  await editor.field("Rating").selectOption("4 stars");
+  await editor.field("Client Name").fill("Una Kearney");
+  await editor.field("Role").fill("Church secretary");
+  await editor.field("Company").fill("parish in County Down");
+  await editor.field("Project").selectOption({ value: "civic-hall-restoration" });
+}
+
+test("errors stand at their fields, also at those of a picture, and a saved slug stays", async () => {
+  const images = [1, 2].map((number) => ({
+    url: `/pictures/civic-hall-${number}.jpg`,
+    alt: "A hall",
+    caption: "",
+  }));
+  const form = exampleProject({ title: "Mill", slug: "mill", images });
+  await save(site.db, projects, { form, id: "mill", now: new Date() });
+  const visitor = await site.admin();
+  visitor.expectTrouble(/status of 422/);
+  const editor = await openEditor(visitor, "/admin/portfolio/mill/edit");
+  await editor.heading("Edit Project").waitFor();
+  await editor.field("Project Title").fill("Mill, restored");
+  expect(await editor.field("URL Slug").inputValue()).toBe("mill");
+  await editor.field("Year").fill("1066");
+  const image = editor.page.getByRole("group", { name: "Image 2" });
+  const alt = image.getByRole("textbox", { name: "What the picture shows" });
+  await alt.fill("x".repeat(1_001));
+  await editor.button("Update Project").click();
+  await editor.banner.waitFor();
+  expect(await editor.faultOf(editor.field("Year"))).toMatch(/^Enter a year from 1900 to/);
+  expect(await editor.hasFocus(editor.field("Year"))).toBe(true);
+  await editor.field("Year").fill("1999");
+  expect(await editor.faultOf(editor.field("Year"))).toBe("");
+  expect(await editor.faultOf(alt)).toMatch(/^This description is 1,001/);
+  await editor.button("Update Project").click();
+  await expect.poll(() => editor.hasFocus(alt)).toBe(true);
+  await alt.fill("A capital");
+  await editor.button("Update Project").click();
+  await editor.heading("Portfolio Management").waitFor();
+  const expected = { title: "Mill, restored", slug: "mill", year: 1999, revision: 2 };
+  expect(await get(site.db, projects, "mill")).toMatchObject(expected);
+});
+
+function stepsOf(editor: Editor): Promise<string[]> {
+  return editor.page
+    .getByRole("textbox", { name: /^Step \d/ })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+}
+
+function hintOf(section: Locator): Promise<string | null | undefined> {
+  return section.evaluate((group) => {
+    const id = group.getAttribute("aria-describedby") ?? "";
+    return document.getElementById(id)?.textContent;
+  });
+}

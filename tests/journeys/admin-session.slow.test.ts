@@ -1,0 +1,291 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { anyPassword } from "#tests/accounts/any-password.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
+import { openList, untilDeletable } from "./admin-list.ts";
+import { homeNetwork } from "./chromium-options.ts";
+import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
+import { openTab, owner, runningAdmin } from "./running-admin.ts";
+import type { Visitor } from "./visitor.ts";
+
+const site = runningAdmin();
+
+test("someone who is signed out sees the login screen alone, mends mistakes, and gets the page that was asked for", async () => {
+  const visitor = await site.stranger();
+  const { page } = visitor;
+  visitor.expectTrouble(/auth\/token|status of 400/);
+  await hurryFirstTimeout(visitor);
+  await visitor.open("/admin/portfolio?sector=Heritage");
+  expect(await page.getByRole("heading").allInnerTexts()).toEqual(["Admin Login"]);
+  await page.getByText("Sign in to manage your website content").waitFor();
+  expect(await page.getByRole("button").allInnerTexts()).toEqual(["", "Sign In"]);
+  const support = page.getByRole("link", { name: "Contact Support" });
+  expect(await support.getAttribute("href")).toBe("mailto:hello@decorspecialist.example");
+  expect(await page.getByRole("navigation").count()).toBe(0);
+
+  await signIn(page, { email: "owner", password: "" });
+  const faulty = page.locator("form :invalid");
+  expect(await faulty.evaluateAll((all) => all.map((one) => one.getAttribute("name")))).toEqual([
+    "email",
+    "password",
+  ]);
+  expect(await page.getByLabel("Email Address").getAttribute("type")).toBe("email");
+  expect(visitor.requests.some((request) => request.method() === "POST")).toBe(false);
+
+  const message = page.getByRole("alert");
+  await page.route("/auth/token", () => {});
+  await signIn(page, owner);
+  await message.getByText("Failed to sign in").waitFor();
+  await page.unroute("/auth/token");
+  await signIn(page, { ...owner, password: "correct-horse-buttery" });
+  await message.getByText("Invalid email or password").waitFor();
+  await page.route("/auth/token", (route) => route.abort());
+  await signIn(page, owner);
+  await message.getByText("Failed to sign in").waitFor();
+  await page.unroute("/auth/token");
+
+  const password = page.getByLabel("Password", { exact: true });
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await password.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  expect(await password.getAttribute("type")).toBe("password");
+  expect(await password.inputValue()).toBe(owner.password);
+
+  const answer = Promise.withResolvers<void>();
+  await page.route("/auth/token", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await signIn(page, owner);
+  const busy = page.getByRole("button", { name: "Signing in..." });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  answer.resolve();
+  await page.getByRole("heading", { name: "Portfolio Management" }).waitFor();
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe("/admin/portfolio?sector=Heritage");
+  const heritage = page.getByRole("button", { name: "Heritage" });
+  expect(await heritage.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("on a home network without https, an open list follows what another tab saves", async () => {
+  const visitor = await site.stranger({ host: homeNetwork });
+  const { page } = visitor;
+  visitor.expectTrouble(/Cross-Origin-Opener-Policy header has been ignored/);
+  await visitor.open("/admin");
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await signIn(page, owner);
+  await dashboard(page);
+  const list = await openList(visitor, "services");
+  const tab = await page.context().newPage();
+  await tab.goto("/admin/services/service-dragging/edit");
+  const editor = editorOn(tab);
+  await editor.field("Service Name").fill("Dragging by hand");
+  await editor.button("Update Service").click();
+  await list.card("Dragging by hand").waitFor();
+});
+
+test("signing out reaches every tab of this browser, and 'Sign out everywhere' every browser", async () => {
+  const here = await site.admin();
+  const there = await site.admin();
+  const { page } = here;
+  here.expectTrouble(/auth\/logout/);
+  await here.open("/admin/services");
+  const tab = await openTab(here, "/admin/testimonials");
+  const tabShows = tab.getByRole("heading", { name: "Testimonials Management" });
+  await tabShows.waitFor();
+  await there.open("/admin/portfolio");
+  const thereShows = there.page.getByRole("heading", { name: "Portfolio Management" });
+  await thereShows.waitFor();
+
+  const signedInAs = page.getByText("Signed in as");
+  expect(await signedInAs.isVisible()).toBe(false);
+  await openAccountMenu(page);
+  await signedInAs.waitFor();
+  expect(await page.locator("#user-menu").innerText()).toContain(owner.email);
+  await openAccountMenu(page);
+  await signedInAs.waitFor({ state: "hidden" });
+  await page.route("/auth/logout", (route) => route.abort());
+  await signOut(page);
+  await page.getByText("Sign-out did not reach the server. Please try again.").waitFor();
+  await page.unroute("/auth/logout");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await loginScreen(page);
+  await loginScreen(tab);
+  await there.page.reload();
+  await thereShows.waitFor();
+
+  await signIn(tab, owner);
+  await tabShows.waitFor();
+  await page.getByRole("heading", { name: "Services Management" }).waitFor();
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  for (const each of [page, tab, there.page]) await loginScreen(each);
+  await page.reload();
+  await loginScreen(page);
+});
+
+test("unsaved text survives the end of the session for its own account alone, and sign-out asks whether to keep it", async () => {
+  const other = {
+    email: "margaret.oconnell@mccullough-decorators.example",
+    password: "a-dozen-brushes",
+  };
+  const accounts = openAccounts({ db: site.db, secret: "for tests", judgePassword: anyPassword });
+  await accounts.createAccount({ ...other, now: new Date() });
+  const visitor = await site.admin();
+  const { page } = visitor;
+  const editor = await openEditor(visitor, "/admin/services/new");
+  await editor.field("Summary").fill("The owner's words.");
+  await accounts.endSessions({ email: owner.email, now: new Date(), by: "command line" });
+  await page.reload();
+  await loginScreen(page);
+
+  await signIn(page, other);
+  await editor.button("Cancel").waitFor();
+  const address = page.getByRole("button", { name: /^Account/ }).getByText(other.email);
+  expect(await address.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  expect(await editor.button("Restore").count()).toBe(0);
+  await editor.field("Service Name").fill("The painter's");
+  await signOut(page);
+  const dialog = page.getByRole("dialog", { name: "You have unsaved text here" });
+  await dialog.getByText("One text that you typed and did not save").waitFor();
+  const remove = dialog.getByRole("button", { name: "Remove and sign out" });
+  expect(await editor.hasFocus(remove), "Enter removes the text").toBe(true);
+  await page.keyboard.press("Enter");
+  await loginScreen(page);
+  expect(await page.evaluate(draftTexts)).toEqual(["The owner's words."]);
+
+  await signIn(page, owner);
+  await editor.button("Restore").click();
+  expect(await editor.field("Summary").inputValue()).toBe("The owner's words.");
+  await page.evaluate(addNotesDraft);
+  await signOut(page);
+  await dialog.getByText("Your unsaved note on enquiries is removed").waitFor();
+  await dialog.getByRole("button", { name: "Keep and sign out" }).click();
+  await loginScreen(page);
+  expect(await page.evaluate(draftTexts), "the note is gone").toEqual(["The owner's words."]);
+});
+
+test("an open page keeps its session alive from 90 seconds before the end, and shows the login screen once the server has ended it", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  const left = await openWithClock(visitor);
+  await page.clock.fastForward(left - 140_000);
+  await page.clock.fastForward(31_000);
+  expect(await refreshes(visitor)).toBe(0);
+  const answer = page.waitForResponse("/auth/token");
+  await page.clock.fastForward(31_000);
+  expect((await answer).status()).toBe(200);
+  await (await answer).finished();
+  expect(await refreshes(visitor)).toBe(1);
+  await page.clock.fastForward(31_000);
+  expect(await refreshes(visitor), "the new session lasts long enough").toBe(1);
+  await site.db.deleteFrom("sessions").execute();
+  await page.clock.fastForward(3_600_000 - 60_000);
+  await loginScreen(page);
+});
+
+test("a password is changed with the old one, which ends all other sessions", async () => {
+  const next = "another-dozen-brushes";
+  const visitor = await site.admin();
+  const elsewhere = await site.admin();
+  const { page } = visitor;
+  visitor.expectTrouble(/status of 422|ERR_INTERNET_DISCONNECTED/);
+  await elsewhere.open("/admin");
+  await visitor.open("/admin");
+  await openAccountMenu(page);
+  await page.getByRole("link", { name: "Your account" }).click();
+  const section = page.getByRole("region", { name: "Password" });
+  const change = section.getByRole("button", { name: "Change password" });
+  const current = section.getByLabel("Current password");
+  await current.fill("wrong-horse-battery");
+  await section.getByLabel("New password").fill(next);
+  await page.context().setOffline(true);
+  await change.click();
+  await section
+    .getByRole("alert")
+    .getByText("The password could not be changed. Please try again.")
+    .waitFor();
+  expect(await section.getByLabel("New password").inputValue()).toBe(next);
+  await page.context().setOffline(false);
+
+  await change.click();
+  await section.getByText("This is not your current password.").waitFor();
+  expect(await editorOn(page).hasFocus(current)).toBe(true);
+  expect(await current.evaluate((field) => field.ariaInvalid)).toBe("true");
+  expect(await editorOn(page).faultOf(current)).toBe("This is not your current password.");
+
+  await current.fill(owner.password);
+  await change.click();
+  await section.getByText("Password changed.").waitFor();
+  await loginScreen(elsewhere.page);
+  await signIn(elsewhere.page, { ...owner, password: next });
+  await dashboard(elsewhere.page);
+  await page.reload();
+  await page.getByRole("heading", { name: "Your account" }).waitFor();
+});
+
+async function signIn(page: Page, { email, password }: typeof owner): Promise<void> {
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+function loginScreen(page: Page): Promise<void> {
+  return page.getByRole("heading", { name: "Admin Login" }).waitFor();
+}
+
+function dashboard(page: Page): Promise<void> {
+  return page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+}
+
+/**
+ * Opens a list with a clock that the test can move. Returns how long the session still lasts, in
+ * milliseconds.
+ */
+async function openWithClock(visitor: Visitor): Promise<number> {
+  const { page } = visitor;
+  const cookies = await page.context().cookies();
+  const expires = cookies.find(({ name }) => name.endsWith("admin-access"))?.expires ?? 0;
+  await page.clock.install();
+  // No time has passed for the server, so a page that asked it again would get the full time.
+  visitor.expectTrouble(/admin\/live/);
+  await page.route(/admin\/live/, (route) => route.abort());
+  await visitor.open("/admin/services");
+  await page.getByRole("article").first().waitFor();
+  // The page watches the clock once scripts run.
+  await untilDeletable(page);
+  return expires * 1000 - (await page.evaluate(() => Date.now()));
+}
+
+/** How often the page asked for a new session, once its timers have run. */
+async function refreshes(visitor: Visitor): Promise<number> {
+  await visitor.page.evaluate(() => fetch("/healthz").then((response) => response.text()));
+  return visitor.requests.filter((request) => request.url().endsWith("/auth/token")).length;
+}
+
+/** Runs in the page. Stores an unsaved note on an enquiry, beside the existing drafts. */
+function addNotesDraft(): void {
+  const place = Object.keys(localStorage).find((key) => key.startsWith("admin-draft:"));
+  const note = { form: { notes: "Private." }, revision: 0, savedAt: Date.now() };
+  const key = place?.replace("service:new", "enquiry-notes:1") ?? "";
+  localStorage.setItem(key, JSON.stringify(note));
+}
+
+/** Runs in the page. The summaries and notes of all drafts. */
+function draftTexts(): string[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith("admin-draft:"))
+    .map((key) => JSON.parse(localStorage.getItem(key) ?? "null").form)
+    .map(({ summary, notes }) => summary ?? notes);
+}

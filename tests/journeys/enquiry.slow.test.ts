@@ -1,0 +1,302 @@
+import { describe, expect, test } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { enquiryFormOn, isInView, openEnquiryForm, roomPhoto } from "./enquiry-form.ts";
+import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
+import { axeFindings, sideways } from "./inspections.ts";
+import { runningAdmin } from "./running-admin.ts";
+import { keepOwnWall } from "./sampler-page.ts";
+import { hasFocus } from "./tabbing.ts";
+
+const site = runningAdmin();
+const { honeypot: _, ...typed } = exampleEnquiry();
+
+describe("typed text", () => {
+  test("survives a reload, and is gone once it is sent; thanks opened again leave the focus where it is", async () => {
+    const visitor = await site.stranger();
+    const { page } = visitor;
+    const form = await openEnquiryForm(visitor);
+    await form.fill();
+    await page.reload();
+    await form.untilScripted();
+    expect(await form.typed()).toEqual(typed);
+    await form.send();
+    const reference = await form.thankedFor();
+
+    const asked = Promise.withResolvers<void>();
+    await page.route("/api/contact/photos", async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.reload();
+    expect(await form.thankedFor()).toBe(reference);
+    await expect.poll(() => hasFocus(page.getByRole("heading", { level: 1 }))).toBe(true);
+    const link = page.getByRole("link", { name: "Look at our work" });
+    await link.focus();
+    asked.resolve();
+    await page.getByLabel("Photos of the room").waitFor();
+    expect(await hasFocus(link)).toBe(true);
+
+    await visitor.open("/contact");
+    await form.untilScripted();
+    expect(Object.values(await form.typed()).join("")).toBe("");
+  });
+
+  test("stays if it is typed before the script arrives, also when the visitor leaves and returns; photos wait for the script", async () => {
+    const visitor = await site.stranger();
+    const { page } = visitor;
+    const arrival = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.goto("/contact", { waitUntil: "commit" });
+    const form = enquiryFormOn(page);
+    await form.fill();
+    const chooser = page.getByLabel("Photos of the room");
+    expect(await chooser.isDisabled()).toBe(true);
+    arrival.resolve();
+    // `untilScripted` would type something.
+    await expect.poll(() => chooser.isEnabled()).toBe(true);
+    expect(await form.typed()).toEqual(typed);
+    // Not a reload, since the browser itself may then restore the fields.
+    await page.goto("/privacy");
+    await page.goto("/contact");
+    await form.untilScripted();
+    await expect.poll(() => form.typed()).toEqual(typed);
+
+    await chooser.setInputFiles(await roomPhoto("hall.jpg", 300));
+    await page.route("/api/contact", (route) => route.fulfill({ status: 200 }));
+    await form.send();
+    await page.getByText(`Please e-mail them to ${sampleBusiness.email}`).waitFor();
+  });
+
+  test("can be sent again after the site gives no answer, and after the visitor was offline", async () => {
+    const visitor = await site.stranger();
+    const { page } = visitor;
+    await hurryFirstTimeout(visitor);
+    const form = await openEnquiryForm(visitor);
+    await form.fill();
+    await page.route("/api/contact", () => {}, { times: 1 });
+    visitor.expectTrouble(/api\/contact|ERR_INTERNET_DISCONNECTED/);
+    for (const [times, isOffline] of [false, true].entries()) {
+      await page.context().setOffline(isOffline);
+      await form.send();
+      await expect.poll(() => visitor.enquiriesSent().length).toBe(times + 1);
+      await expect.poll(() => hasFocus(form.banner)).toBe(true);
+      const told = await form.banner.innerText();
+      expect(told).toContain("Failed to send message. Please try calling us directly.");
+      expect(told).toContain(sampleBusiness.phone);
+      expect(await form.typed()).toEqual(typed);
+      expect(await form.sendButton.isEnabled()).toBe(true);
+    }
+    await page.context().setOffline(false);
+    await form.send();
+    await form.thankedFor();
+  });
+});
+
+test("on a phone, the field at fault and its label are in view, whether the browser or the site finds the fault", async () => {
+  const visitor = await site.stranger({ width: 360 });
+  const { page } = visitor;
+  const form = await openEnquiryForm(visitor);
+  const label = (text: string) => page.locator("label", { hasText: text });
+  await form.send();
+  expect(await hasFocus(form.fields.name)).toBe(true);
+  expect(await label("Full Name").evaluate(isInView)).toBe(true);
+  const missing = page.locator("input:invalid, select:invalid, textarea:invalid");
+  expect(await missing.count()).toBe(5);
+  await form.fill({ message: "" });
+  await form.send();
+  await expect.poll(() => hasFocus(form.fields.message)).toBe(true);
+  expect(await label("Project Details").evaluate(isInView)).toBe(true);
+  expect(visitor.enquiriesSent()).toEqual([]);
+
+  await form.fill({ email: "aoife@example", message: " " });
+  visitor.expectTrouble(/422/);
+  await form.send();
+  await form.banner.waitFor();
+  await expect.poll(() => hasFocus(form.banner)).toBe(true);
+  expect(await form.messageAt("email")).toBe("Enter an e-mail address like name@example.com");
+  expect(await form.messageAt("message")).toBe("Tell us about your project");
+  expect(await form.messageAt("name")).toBe("");
+  expect(await form.banner.evaluate(isInView)).toBe(true);
+  expect(await label("Email Address").evaluate(isInView), "the first fault's label").toBe(true);
+  for (const [name, text] of [
+    ["message", "Project Details"],
+    ["email", "Email Address"],
+  ] as const) {
+    await form.banner.getByRole("link", { name: text }).focus();
+    await page.keyboard.press("Enter");
+    expect(await hasFocus(form.fields[name])).toBe(true);
+    expect(await label(text).evaluate(isInView), text).toBe(true);
+    expect(await form.fields[name].evaluate(isInView), text).toBe(true);
+  }
+  expect(new URL(page.url()).hash).toBe("");
+  await form.fill();
+  await form.send();
+  await form.thankedFor();
+});
+
+describe("photos of the room", () => {
+  test("are shown with name and size when chosen, and released when removed; other files are refused by name", async () => {
+    const visitor = await site.stranger({ width: 360 });
+    // A released preview can no longer be loaded.
+    visitor.expectTrouble(/blob:/);
+    const { page } = visitor;
+    await openEnquiryForm(visitor);
+    const chooser = page.getByLabel("Photos of the room");
+    const phone = { name: "IMG_2041.HEIC", mimeType: "image/heic", buffer: Buffer.alloc(2 ** 20) };
+    const quote = { name: "quote.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") };
+    await chooser.setInputFiles([await roomPhoto("hall.jpg", 2600), phone, quote]);
+    await page
+      .getByText(
+        "“\u2068quote.pdf\u2069” is not a photo, and was not added. Choose a picture, such as a JPEG or PNG.",
+      )
+      .waitFor();
+    const listed = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
+    expect(await listed.count()).toBe(2);
+    const shown = listed.first().locator("img");
+    await expect.poll(() => shown.evaluateAll(widths)).toEqual([2600]);
+    expect(await listed.first().innerText()).toMatch(/^hall\.jpg \d+ KB\s+Remove$/);
+    await listed.last().getByText("HEIC", { exact: true }).waitFor();
+    expect(await listed.last().locator("img").count()).toBe(0);
+    expect(await listed.last().innerText()).toContain("IMG_2041.HEIC 1.0 MB");
+    const names = () =>
+      chooser.evaluate(({ files }: HTMLInputElement) => [...(files ?? [])].map(({ name }) => name));
+    expect(await names()).toEqual(["hall.jpg", "IMG_2041.HEIC"]);
+
+    const url = await shown.getAttribute("src");
+    expect(await page.evaluate(canBeLoaded, url)).toBe(true);
+    await page.getByRole("button", { name: "Remove hall.jpg" }).click();
+    expect(await hasFocus(chooser)).toBe(true);
+    expect(await page.evaluate(canBeLoaded, url)).toBe(false);
+    expect(await names()).toEqual(["IMG_2041.HEIC"]);
+  });
+
+  test("are sent by themselves once the visitor is online again, counted later, and asked about when she leaves too early", async () => {
+    const visitor = await site.stranger();
+    // The question makes the browser skip its cross-fade.
+    visitor.expectTrouble(/photos|ERR_INTERNET_DISCONNECTED|ViewTransition opt-in disabled/);
+    const { page } = visitor;
+    const form = await openEnquiryForm(visitor);
+    await form.fill({ name: "Eimear Rice" });
+    const chooser = page.getByLabel("Photos of the room");
+    await chooser.setInputFiles([
+      await roomPhoto("hall.jpg", 2600),
+      await roomPhoto("bar.jpg", 500),
+    ]);
+    await page.route(
+      "/api/contact/photos",
+      async (route) => {
+        await page.context().setOffline(true);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await form.send();
+    const reference = await form.thankedFor();
+    await page.getByText("It could not be sent.").nth(1).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("Sent", { exact: true }).nth(1).waitFor();
+    const { id: enquiry_id } = await enquiryBy(reference);
+    const photos = site.db.selectFrom("enquiry_photos").select(["file_name", "width"]);
+    const stored = photos.where("enquiry_id", "=", enquiry_id).orderBy("file_name");
+    expect(await stored.execute()).toEqual([
+      { file_name: "bar.jpg", width: 500 },
+      { file_name: "hall.jpg", width: 2000 },
+    ]);
+
+    expect(page.url()).toContain(`sent=${reference}`);
+    expect(page.url()).not.toContain(enquiry_id);
+    await page.reload();
+    await page.getByText("Photos that have reached us: two of five.").waitFor();
+    await page.getByText("Up to three.").waitFor();
+    await page.route("/api/contact/photos", () => {});
+    await chooser.setInputFiles(await roomPhoto("stair.jpg", 500));
+    await page.getByText("Please keep this page open until they are sent.").waitFor();
+    const asked = page.waitForEvent("dialog");
+    const left = page.getByRole("link", { name: "About" }).first().click();
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await left;
+    await page.waitForURL("/about");
+
+    await page.unroute("/api/contact/photos");
+    const room = { enquiry_id, file_name: "room.jpg", width: 9, height: 9, bytes: 9 };
+    const more = ["3", "4", "5"].map((id) => ({ ...room, id, key: id, uploaded_at: "" }));
+    await site.db.insertInto("enquiry_photos").values(more).execute();
+    await page.goBack();
+    await page.getByText("Photos that have reached us: five of five.").waitFor();
+    expect(await chooser.count()).toBe(0);
+  });
+});
+
+test("samples go with the enquiry, drawn by the visitor's browser or the site, also after a reload, and the owner sees them", async () => {
+  const dragging = "dragging-1f3b30-over-d9b3a0";
+  const marbling = "marbling-c08a2e-over-123456";
+  const title = "Dragging, Bottle Green over Plaster Pink";
+  const visitor = await site.stranger({ width: 360 });
+  const { page } = visitor;
+  await visitor.open("/privacy");
+  await keepOwnWall(visitor, dragging);
+  const path = `/contact?service=dragging&sample=${dragging}&sample=${marbling}&boards=yes`;
+  const form = await openEnquiryForm(visitor, path);
+  const samples = page.getByRole("group", { name: "Your samples" });
+  await samples.getByRole("checkbox", { name: title }).waitFor();
+  await samples.getByText("on your own wall").waitFor();
+  const pictures = samples.locator("li img");
+  await expect.poll(() => pictures.evaluateAll(widths)).toEqual([900, 1200]);
+  expect([...(await axeFindings(page)), ...(await sideways(page))]).toEqual([]);
+
+  const boxes = samples.getByRole("checkbox");
+  const chosen = () =>
+    boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+  expect(await chosen(), "both, and painted boards of them").toEqual([true, true, true]);
+  await boxes.nth(1).uncheck();
+  await form.fill({ name: "Gráinne Daly" });
+  await openEnquiryForm(visitor, path);
+  expect(await chosen()).toEqual([true, false, true]);
+  await openEnquiryForm(visitor, "/contact");
+  await expect.poll(chosen).toEqual([true, true]);
+  expect(await form.fields.name.inputValue()).toBe("Gráinne Daly");
+  await form.send();
+  const { id } = await enquiryBy(await form.thankedFor());
+  const drawings = site.db.selectFrom("enquiry_photos").select("width");
+  await expect
+    .poll(() => drawings.where("enquiry_id", "=", id).execute())
+    .toEqual([{ width: 900 }]);
+
+  const owner = await site.admin();
+  await owner.open("/admin/enquiries?search=plaster");
+  await owner.page.getByRole("link", { name: "Gráinne Daly" }).waitFor();
+  await owner.page.getByText("Sample boards", { exact: true }).waitFor();
+  await owner.open(`/admin/enquiries/${id}`);
+  const shown = owner.page.getByRole("region", { name: "Samples" });
+  await shown.getByText(title, { exact: true }).waitFor();
+  await shown.getByText("On a photo of their own wall").waitFor();
+  await expect.poll(() => shown.locator("img").evaluateAll(widths)).toEqual([900]);
+  expect(await shown.getByRole("link").getAttribute("href")).toBe(`/sampler?sample=${dragging}`);
+  expect(await axeFindings(owner.page)).toEqual([]);
+});
+
+function enquiryBy(reference: string) {
+  const enquiries = site.db.selectFrom("enquiries").select("id");
+  return enquiries.where("reference", "=", reference).executeTakeFirstOrThrow();
+}
+
+// The functions below run in the page.
+
+function widths(images: Element[]): number[] {
+  return images.map((image) => (image as HTMLImageElement).naturalWidth);
+}
+
+function canBeLoaded(url: string | null): Promise<boolean> {
+  return new Promise((done) => {
+    const image = new Image();
+    image.onload = () => done(true);
+    image.onerror = () => done(false);
+    image.src = url ?? "";
+  });
+}

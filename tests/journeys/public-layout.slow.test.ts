@@ -1,0 +1,252 @@
+import { describe, expect, test } from "vitest";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { sampleProjects } from "#domain/sample-site/projects.ts";
+import { sampleServices } from "#domain/sample-site/services.ts";
+import { runningSite } from "./running-site.ts";
+
+const site = runningSite({ keepsPages: true });
+
+test("on a phone, the bar has a quiet button beside the page's own and a strong one without it, and covers no words", async () => {
+  const visitor = await site.visitor({ width: 360 });
+  visitor.expectTrouble(/status of 404/);
+  const { page } = visitor;
+  const [card, ochre] = ["rgb(255, 253, 249)", "rgb(192, 138, 46)"];
+  for (const path of ["/", "/services/marbling/specification", "/nowhere"]) {
+    await visitor.open(path);
+    const colours = () => page.evaluate(barColours);
+    if (path === "/")
+      await expect.poll(colours, { message: "at the top" }).toMatchObject({ quote: "" });
+    await page.locator("main a.bg-green").last().evaluate(toTheMiddle);
+    await expect.poll(colours, { message: path }).toEqual({ call: "", quote: "", ground: card });
+    await page.getByRole("link", { name: "Privacy" }).last().evaluate(toTheMiddle);
+    await expect.poll(colours, { message: path }).toEqual({ call: "", quote: ochre, ground: card });
+
+    const { edge, top, lastWords } = await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      const bar = document.querySelector("nav.fixed");
+      const words = [...document.querySelectorAll("footer :is(a, span, li)")];
+      if (!bar) throw new Error("there is no bar");
+      return {
+        edge: getComputedStyle(bar).borderTopStyle,
+        top: bar.getBoundingClientRect().top,
+        lastWords: Math.max(...words.map((one) => one.getBoundingClientRect().bottom)),
+      };
+    });
+    expect(edge).toBe("solid");
+    expect(top - lastWords, path).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test("on a phone, the menu closes when a link in it is followed, and is closed on the way back", async () => {
+  const visitor = await site.visitor({ width: 360 });
+  const { page } = visitor;
+  // The browser logs an error if the machine has no telephone or mail program.
+  visitor.expectTrouble(/registered handler|^request to someone else: (tel|mailto):/);
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const openMenu = async () => {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await menu.waitFor();
+  };
+  // The script of the quote form is another.
+  for (const path of ["/", "/contact"]) {
+    await visitor.open(path);
+    await openMenu();
+    await page.evaluate(() => {
+      addEventListener("pageshow", ({ persisted }) => {
+        document.documentElement.dataset.kept = String(persisted);
+      });
+    });
+    await menu.getByRole("link", { name: "Portfolio" }).click();
+    await page.waitForURL("/portfolio");
+    // `goBack` waits for a load event, which a page from the back/forward cache does not fire
+    // again.
+    await page.evaluate(() => history.back());
+    await page.waitForURL(path, { waitUntil: "commit" });
+    expect(await page.locator("html").getAttribute("data-kept")).toBe("true");
+    expect(await menu.isVisible()).toBe(false);
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+  }
+
+  await visitor.open("/about");
+  for (const name of [`Call ${sampleBusiness.phone}`, sampleBusiness.email]) {
+    await openMenu();
+    await page.locator("#menu").getByRole("link", { name }).click();
+    await menu.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).pathname).toBe("/about");
+  }
+  await openMenu();
+  await page.locator("#menu").getByText(sampleBusiness.name).click();
+  expect(await menu.isVisible(), "a touch of something else").toBe(true);
+});
+
+test("by keyboard, a visitor skips from the top of a page to its content", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  await visitor.open("/services");
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").innerText()).toBe("Skip to content");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.locator("main :focus").getAttribute("href")).toBe("/services/dragging");
+});
+
+test("each card has one link, named by its title alone, and can be pressed anywhere", async () => {
+  const visitor = await site.visitor({ width: 360 });
+  const { page } = visitor;
+  const names = sampleServices.map(({ name }) => name);
+  const titles = sampleProjects.map(({ title }) => title);
+  for (const [path, below, expected] of [
+    ["/", "/services/", names.slice(0, 6)],
+    ["/", "/portfolio/", titles.slice(0, 3)],
+    ["/services", "/services/", names],
+    ["/portfolio", "/portfolio/", titles],
+  ] as const) {
+    await visitor.open(path);
+    const link = page.locator(`h3 a[href^="${below}"]`);
+    const cards = page.getByRole("main").getByRole("listitem").filter({ has: link });
+    expect(await cards.count()).toBe(expected.length);
+    for (const [index, name] of expected.entries()) {
+      const links = cards.nth(index).getByRole("link");
+      expect(await links.count()).toBe(1);
+      const tree = await links.ariaSnapshot();
+      expect(tree.split("\n")[0]).toBe(`- link ${JSON.stringify(name)}:`);
+    }
+    const picture = cards.last().getByRole("img");
+    const href = await cards.last().getByRole("link").getAttribute("href");
+    await picture.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await picture.boundingBox()) ?? expect.fail("no picture");
+    await page.mouse.click(x + width / 2, y + height / 3);
+    await page.waitForURL(href ?? "");
+  }
+});
+
+test("labels are 14 px and dark, and a link to a question shows it", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  for (const path of ["/", "/portfolio", "/portfolio/civic-hall-restoration"]) {
+    await visitor.open(path);
+    const labels = await page.locator("main .label, main .text-label").evaluateAll((all) =>
+      all.map((label) => {
+        const { fontSize, color } = getComputedStyle(label);
+        return `${fontSize} ${color}`;
+      }),
+    );
+    expect([...new Set(labels)], path).toEqual(["14px rgb(28, 26, 23)"]);
+  }
+
+  await visitor.open("/services/stippling#faq-how-much-can-you-stipple-in-a-day");
+  const name = "How much can you stipple in a day?";
+  const question = page.getByRole("heading", { level: 3, name });
+  const isInView = (found: Element) => {
+    const { top, bottom } = found.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+  await expect.poll(() => question.evaluate(isInView)).toBe(true);
+  const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => id.startsWith("faq-"))).toHaveLength(5);
+});
+
+describe("the first picture of a page", () => {
+  test("has a photograph's shape and leaves sight of the page below it, in windows of any shape", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    for (const path of ["/", "/services/marbling", "/portfolio/civic-hall-restoration"]) {
+      await visitor.open(path);
+      for (const [width, height] of [
+        [360, 740],
+        [768, 1024],
+        [1024, 400],
+        [1440, 900],
+        [2200, 1000],
+        [2200, 1238],
+      ] as const) {
+        const name = `${path} at ${width} × ${height}`;
+        await page.setViewportSize({ width, height });
+        const box = await page.evaluate(heroBox);
+        expect(box.height, name).toBeLessThanOrEqual(height * 0.85 + 1);
+        expect(box.width / box.height, name).toBeGreaterThanOrEqual(1.49);
+        expect(box.width / box.height, name).toBeLessThanOrEqual(2.01);
+        expect(box.right, name).toBe(width);
+      }
+      if (path.startsWith("/portfolio")) continue;
+      // On a very wide screen, the picture begins where the page's text begins.
+      const text = await page.locator("h1").evaluate((one) => one.getBoundingClientRect().x);
+      expect((await page.evaluate(heroBox)).left, path).toBe(text);
+    }
+  });
+
+  test("keeps its right three fifths free of home's words and buttons, which stand on plain paper", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await visitor.open("/");
+    for (const [width, height] of [
+      [992, 900],
+      [1024, 400],
+      [1152, 900],
+      [1280, 800],
+      [1439, 900],
+      [1440, 900],
+      [2200, 1238],
+    ] as const) {
+      const name = `at ${width} × ${height}`;
+      await page.setViewportSize({ width, height });
+      const words = await page.evaluate(() => {
+        const words = document.querySelector("h1")?.parentElement;
+        const header = document.querySelector("header");
+        if (!words || !header) throw new Error("there are no words");
+        const { top, right } = words.getBoundingClientRect();
+        const ground = getComputedStyle(words).backgroundColor;
+        const buttons = [...words.querySelectorAll("a")].map(({ textContent }) => textContent);
+        return { top: top - header.getBoundingClientRect().bottom, right, ground, buttons };
+      });
+      const { left, width: whole } = await page.evaluate(heroBox);
+      expect(words.ground, name).toBe("rgb(246, 241, 231)");
+      expect(words.buttons).toEqual(["Get a Free Quote", "View Our Work"]);
+      expect(words.top, name).toBeGreaterThanOrEqual(0);
+      if (height > 400) expect(words.right, name).toBeLessThanOrEqual(left + whole * 0.405);
+    }
+  });
+});
+
+test("the specification of every finish prints on one page of A4, without what only a screen needs", async () => {
+  const { page, open } = await site.visitor();
+  const pages: Record<string, number> = {};
+  for (const { slug } of sampleServices) {
+    await open(`/services/${slug}/specification`);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    pages[slug] = pdf.match(/\/Type ?\/Page\b/g)?.length ?? 0;
+    // A4 in points.
+    expect(pdf).toMatch(/\/MediaBox \[0 0 59\d(\.\d+)? 84\d(\.\d+)?\]/);
+  }
+  expect(pages).toEqual(Object.fromEntries(sampleServices.map(({ slug }) => [slug, 1])));
+
+  expect(await page.locator("footer").isVisible()).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  for (const gone of ["header", "footer", "nav[aria-label=Back]", "main >> text=Get Quote"])
+    expect(await page.locator(gone).first().isVisible(), gone).toBe(false);
+  for (const kept of ["Decor Specialist", "028 9649 6123", "Version of"])
+    expect(await page.locator("main").getByText(kept).isVisible(), kept).toBe(true);
+});
+
+function toTheMiddle(element: Element): void {
+  element.scrollIntoView({ block: "center" });
+}
+
+// The functions below run in the page.
+
+/** The grounds of the bar and its two halves. Empty for a half that shows the bar's. */
+function barColours() {
+  const bar = document.querySelector("nav.fixed");
+  const [ground = "", call, quote] = [bar, ...(bar?.children ?? [])].map(
+    (one) => one && getComputedStyle(one).backgroundColor,
+  );
+  const own = (colour = "") => (["rgba(0, 0, 0, 0)", ground].includes(colour) ? "" : colour);
+  return { ground, call: own(call ?? ""), quote: own(quote ?? "") };
+}
+
+function heroBox() {
+  const box = document.querySelector("main .hero-shape")?.getBoundingClientRect();
+  if (!box) throw new Error("the page has no first picture");
+  return { width: box.width, height: box.height, left: box.left, right: box.right };
+}
