@@ -8,14 +8,14 @@ import { StartError } from "#server/config.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { type AdminEnvironment, runAdmin } from "./run-admin.ts";
 
 const other = "other@example.com";
 const siteUrl = "https://www.example.com";
 
-async function openTestAccounts({ create }: (typeof databases)[number]) {
-  const { db, remove } = await create();
+async function openTestAccounts() {
+  const { db, remove } = await siteDatabase.create();
   onTestFinished(remove);
   return openAccounts({
     db,
@@ -46,8 +46,8 @@ function signIn(accounts: Accounts, password = owner.password) {
   return accounts.signIn({ ...owner, password, address: "192.0.2.1", now: new Date() });
 }
 
-test.each(databases)("accounts are added, listed and removed on $name", async (kind) => {
-  const accounts = await openTestAccounts(kind);
+test("accounts are added, listed and removed", async () => {
+  const accounts = await openTestAccounts();
   const run = (args: string[], input?: string) => runOn(accounts, args, input);
   expect(await run(["list"])).toEqual({
     code: 0,
@@ -85,8 +85,8 @@ test.each(databases)("accounts are added, listed and removed on $name", async (k
   );
 });
 
-test.each(databases)("sessions are listed and ended on $name", async (kind) => {
-  const accounts = await openTestAccounts(kind);
+test("sessions are listed and ended", async () => {
+  const accounts = await openTestAccounts();
   const run = (args: string[], input?: string) => runOn(accounts, args, input);
   await run(["add", owner.email], owner.password);
   await signIn(accounts);
@@ -108,8 +108,8 @@ test.each(databases)("sessions are listed and ended on $name", async (kind) => {
   expect((await signIn(accounts)).outcome).toBe("refused");
 });
 
-test.each(databases)("people are invited and get roles on $name", async (kind) => {
-  const accounts = await openTestAccounts(kind);
+test("people are invited and get roles", async () => {
+  const accounts = await openTestAccounts();
   const run = async (...args: string[]) => {
     const { output, error } = await runOn(accounts, args, owner.password);
     return output + error;
@@ -159,7 +159,7 @@ test.each([
   ["reset-password", "--generate"],
   ["set-role", "--role=office"],
 ])("%s refuses an address without an account", async (...args) => {
-  const accounts = await openTestAccounts(databases[0]);
+  const accounts = await openTestAccounts();
   expect(await runOn(accounts, [...args, other])).toEqual({
     code: 1,
     output: "",
@@ -168,7 +168,7 @@ test.each([
 });
 
 test("Ctrl+C at the password cancels with exit code 130 and closes the database", async () => {
-  const accounts = await openTestAccounts(databases[0]);
+  const accounts = await openTestAccounts();
   const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal });
   terminal.write("\u0003");
   let isClosed = false;

@@ -9,7 +9,7 @@ let file: string;
 beforeEach(async () => {
   const folder = await mkdtemp(join(inject("temporaryFolder"), "lock-"));
   file = join(folder, "a.lock");
-  onTestFinished(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 5 }));
 });
 
 /** A process that holds the lock until it is killed. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { lock } from "./lock.ts";
 import { type Database, openDatabase } from "./open.ts";
 
@@ -17,19 +18,21 @@ describe.each(databases)("locks on $name", ({ create }) => {
 
   test("transactions with the same key run one after the other, also on different connections", async () => {
     const events: string[] = [];
-    const transact = ({ db }: Pick<Database, "db">, name: string) =>
-      db.transaction().execute(async (trx) => {
+    const second = () =>
+      other.db.transaction().execute(async (trx) => {
         await lock(trx, "same");
-        events.push(`${name} begins`);
-        await new Promise((resolve) => setTimeout(resolve, 30));
-        await trx.selectFrom("enquiries").selectAll().execute();
-        events.push(`${name} ends`);
+        events.push("the second begins");
       });
-    await Promise.all([transact(database, "one"), transact(other, "other")]);
-    expect([
-      ["one begins", "one ends", "other begins", "other ends"],
-      ["other begins", "other ends", "one begins", "one ends"],
-    ]).toContainEqual(events);
+    let waiting: Promise<void> | undefined;
+    await database.db.transaction().execute(async (trx) => {
+      await lock(trx, "same");
+      waiting = second();
+      await untilWaiting(database.db);
+      await trx.selectFrom("enquiries").selectAll().execute();
+      events.push("the first ends");
+    });
+    await waiting;
+    expect(events).toEqual(["the first ends", "the second begins"]);
   });
 
   test("a transaction sees what the previous one with the same key wrote", async () => {

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { DatabaseTooNew, migrate } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
 import { migrations } from "./migrations.ts";
@@ -94,8 +95,8 @@ describe.each(databases)("migrating on $name", ({ create }) => {
 
   test("when two connections migrate at once, one does and the other waits", async () => {
     const other = await openDatabase(database.options);
-    const slow = [tableOfFinishes(() => new Promise((resolve) => setTimeout(resolve, 50)))];
-    const ran = await Promise.all([migrate(database.db, slow), migrate(other.db, slow)]);
+    const change = [tableOfFinishes(() => untilWaiting(database.db))];
+    const ran = await Promise.all([migrate(database.db, change), migrate(other.db, change)]);
     await other.close();
     expect(ran.flat()).toEqual(["900-finishes"]);
   });

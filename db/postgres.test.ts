@@ -110,7 +110,8 @@ describe("PostgreSQL", () => {
     );
     for (const outcome of await Promise.allSettled(lost))
       expect(outcome).toMatchObject({ reason: new DeadlineExceeded() });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // Sooner than a connection or an answer without a deadline is given up.
+    expect(performance.now() - began).toBeLessThan(5_000);
     proxy.flow();
     await insert(db, "after");
     expect((await names()).filter((name) => !/^\d/.test(name)).sort()).toEqual(["after", "before"]);

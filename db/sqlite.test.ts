@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { DeadlineExceeded, withDeadline } from "./deadline.ts";
 import { openDatabase } from "./open.ts";
@@ -19,6 +19,7 @@ describe("the SQLite file", () => {
     other = new DatabaseSync(join(database.options.dataDir, "site.sqlite"));
   });
   afterEach(async () => {
+    vi.useRealTimers();
     other.close();
     await database.remove();
   });
@@ -63,6 +64,7 @@ describe("the SQLite file", () => {
   });
 
   test("ten writes wait for a lock side by side, each until its own deadline, while reads succeed", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
     const { db } = database;
     other.exec("begin immediate");
     const ended: string[] = [];
@@ -74,9 +76,9 @@ describe("the SQLite file", () => {
         ).finally(() => ended.push("writer")),
       ),
     );
-    await sleep(50);
     await db.selectFrom("migrations").select("name").execute();
     ended.push("reader");
+    vi.advanceTimersByTime(300);
     for (const outcome of await written)
       expect(outcome).toMatchObject({ reason: { message: "database is locked" } });
     expect(ended).toEqual(["reader", ...Array.from({ length: 10 }, () => "writer")]);
@@ -129,12 +131,18 @@ describe("the SQLite file", () => {
   });
 
   test("closing waits for a running transaction", async () => {
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
     const running = database.db.transaction().execute(async (trx) => {
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      begun.resolve();
+      await goOn.promise;
       await trx.insertInto("migrations").values(note("late")).execute();
     });
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await database.db.destroy();
+    await begun.promise;
+    const closed = database.db.destroy();
+    await setImmediate();
+    goOn.resolve();
+    await closed;
     await running;
     const late = other.prepare("select count(*) as count from migrations where name = 'late'");
     expect(late.get()).toEqual({ count: 1 });

@@ -1,24 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openPhotoStore } from "#domain/images/file-store.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages } from "#tests/images/images.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { readConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import type { ProcessContexts } from "./program.ts";
 
-describe.each(databases)("a stop during housekeeping on $name", ({ create }) => {
+describe("a stop during housekeeping", () => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
   });
   afterEach(async () => {
     vi.useRealTimers();
     await database.remove();
   });
 
-  /** Starts the work, which deletes pictures until `swept`. */
+  /** Starts the work, and waits until it deletes pictures, which it does until `swept`. */
   async function begin(swept: Promise<void>) {
+    const sweeping = Promise.withResolvers<void>();
     const store = await openPhotoStore(database.options);
     const images = await createImages(database);
     const contexts = {
@@ -28,31 +29,27 @@ describe.each(databases)("a stop during housekeeping on $name", ({ create }) => 
       images: images.tools,
       secrets: { current: "for tests", previous: null },
       retentionMonths: 12,
-      sweepImages: () => swept,
+      sweepImages() {
+        sweeping.resolve();
+        return swept;
+      },
       enquiryMail: { start: async () => async () => {} },
       deviceNotices: { start: async () => async () => {} },
     } as unknown as ProcessContexts;
     const origin = "http://127.0.0.1:0";
     const { backup } = readConfig({});
     const settings = { hasDailyTest: false, backup };
-    return startBackgroundWork(settings, contexts, origin, createLog("silent"));
+    const stop = startBackgroundWork(settings, contexts, origin, createLog("silent"));
+    await sweeping.promise;
+    return stop;
   }
 
-  test("waits until housekeeping is done", async () => {
-    const sweeping = Promise.withResolvers<void>();
-    const stop = await begin(sweeping.promise);
-    let isStopped = false;
-    const stopped = stop().then(() => {
-      isStopped = true;
-    });
-    await new Promise((done) => setTimeout(done, 200));
-    expect(isStopped).toBe(false);
-    sweeping.resolve();
-    await stopped;
-  });
-
-  test("waits five seconds at most", async () => {
-    const stop = await begin(new Promise(() => {}));
+  test.each([
+    ["until housekeeping is done", 0],
+    ["five seconds at most", 200],
+  ])("waits %s", async (_, more) => {
+    const swept = Promise.withResolvers<void>();
+    const stop = await begin(swept.promise);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let isStopped = false;
     const stopped = stop().then(() => {
@@ -60,7 +57,8 @@ describe.each(databases)("a stop during housekeeping on $name", ({ create }) => 
     });
     await vi.advanceTimersByTimeAsync(4_900);
     expect(isStopped).toBe(false);
-    await vi.advanceTimersByTimeAsync(200);
+    if (more === 0) swept.resolve();
+    await vi.advanceTimersByTimeAsync(more);
     await stopped;
   });
 });

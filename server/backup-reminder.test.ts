@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { recordBackup } from "#domain/backup/backup-records.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 
 const now = new Date("2026-03-20T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
 
-describe.each(databases)("the owner of a site on $name", ({ create }) => {
+describe("the owner of a site", () => {
   let database: TestDatabase;
   let warnings: OwnerWarnings;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     warnings = createOwnerWarnings();
   });
   afterEach(() => database.remove());

@@ -62,7 +62,7 @@ test("the first part arrives before the last is made, and a visitor who leaves e
   const { value } = (await response.body?.getReader().read()) ?? {};
   expect(new TextDecoder().decode(value)).toBe(words);
   leaving.abort();
-  await vi.waitUntil(() => left.mock.calls.length > 0, { timeout: 10_000 });
+  await expect.poll(() => left.mock.calls.length).toBe(1);
 });
 
 /** Fills the buffer of the compressor, so that it waits before each next part. */

@@ -10,7 +10,7 @@ import { openPhotoStore } from "#domain/images/file-store.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture } from "#tests/images/images.ts";
 import type { Config } from "./config.ts";
 import { startDataMonitor } from "./data-monitor.ts";
@@ -18,7 +18,7 @@ import { heartbeatMemory } from "./heartbeat.ts";
 import { createLog } from "./log.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 
-describe.each(databases)("the data monitor on $name", ({ create }) => {
+describe("the data monitor", () => {
   let made: TestDatabase;
   let database: Database;
   let stop: () => Promise<void>;
@@ -27,7 +27,7 @@ describe.each(databases)("the data monitor on $name", ({ create }) => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "Date"], shouldAdvanceTime: true });
     vi.setSystemTime("2026-03-02T02:59:00Z");
-    made = await create();
+    made = await siteDatabase.create();
     database = await openDatabase(made.options);
     announced = 0;
   });

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { addPushSubscription } from "#domain/push/subscriptions.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { pretendBrowser } from "#tests/push/pretend-browser.ts";
 import { type PushService, startPushService } from "#tests/push/push-service.ts";
 import { openDeviceNotices, type ProcessDeviceNotices } from "./device-notices.ts";
@@ -15,15 +15,15 @@ const box = openSecretBox({ current: secret, previous: null });
 const published = {
   current: () => ({ business: { email: "hello@example.com" }, services: [{ name: "Marbling" }] }),
 } as unknown as Pick<PublishedSite, "current">;
-/** Shorter than the time after which a process looks for notices by itself. */
-const atOnce = { timeout: 5_000 };
 
-describe.each(databases)("the notices of a process on $name", ({ name, create }) => {
+describe("the notices of a process", () => {
   let database: TestDatabase;
   let service: PushService;
   let stop: (() => Promise<void>) | undefined;
   beforeEach(async () => {
-    database = await create();
+    // A process never looks for notices by itself.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    database = await siteDatabase.create();
     service = await startPushService();
     const { ownerId: userId, signIn } = await openAccountsFixture(database);
     const now = new Date();
@@ -34,6 +34,7 @@ describe.each(databases)("the notices of a process on $name", ({ name, create })
     await addPushSubscription(database.db, box, added);
   });
   afterEach(async () => {
+    vi.useRealTimers();
     await stop?.();
     await service[Symbol.asyncDispose]();
     await database.remove();
@@ -43,7 +44,7 @@ describe.each(databases)("the notices of a process on $name", ({ name, create })
   const open = (securityContact?: string): ProcessDeviceNotices =>
     openDeviceNotices({
       config: { securityContact },
-      database: { db: database.db, kind: name === "SQLite" ? "sqlite" : "postgres" },
+      database: { db: database.db, kind: siteDatabase.name === "SQLite" ? "sqlite" : "postgres" },
       secret,
       box,
       published,
@@ -60,26 +61,26 @@ describe.each(databases)("the notices of a process on $name", ({ name, create })
     stop = await notices.start();
     await post();
     notices.wake();
-    await expect.poll(() => service.messages.length, atOnce).toBe(1);
+    await expect.poll(() => service.messages.length).toBe(1);
     expect(contact()).toBe("mailto:hello@example.com");
   });
 
   test("that waited are sent at the start", async () => {
     await post();
     stop = await open().start();
-    await expect.poll(() => service.messages.length, atOnce).toBe(1);
+    await expect.poll(() => service.messages.length).toBe(1);
   });
 
   test("name the security contact to push services, unless they refuse such a one", async () => {
     await post();
     stop = await open("https://example.com/security").start();
-    await expect.poll(() => service.messages.length, atOnce).toBe(1);
+    await expect.poll(() => service.messages.length).toBe(1);
     expect(contact()).toBe("https://example.com/security");
     await stop();
     service.messages.length = 0;
     await post();
     stop = await open("http://example.com/security").start();
-    await expect.poll(() => service.messages.length, atOnce).toBe(1);
+    await expect.poll(() => service.messages.length).toBe(1);
     expect(contact()).toBe("mailto:hello@example.com");
   });
 

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, sqliteFile } from "#db/open.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { requireExpectedDatabase } from "./expected-database.ts";
 import { heartbeatMemory } from "./heartbeat.ts";
 import { writePublishedCopy } from "./published-copy.ts";
 
-describe.each(databases)("a start on $name", ({ name, create }) => {
-  const kind = name === "SQLite" ? "sqlite" : "postgres";
+describe("a start", () => {
+  const kind = siteDatabase.name === "SQLite" ? "sqlite" : "postgres";
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
   });
   afterEach(() => database.remove());
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { databases, siteDatabase } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
 
 const printed =
   /\nThe first account has been made\. Sign in at (\S+)\/admin\n\n {2}Email: {4}(\S+)\n {2}Password: (\S+)\n/;
 
-describe.each(databases)("the first start on $name", ({ create }) => {
+describe("the first start", () => {
   test("prints an account that can sign in, once", async ({ onTestFinished }) => {
-    const database = await create();
+    const database = await siteDatabase.create();
     onTestFinished(() => database.remove());
     const first = await startSite(database.options);
     onTestFinished(() => first.kill());
@@ -31,12 +31,12 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     const second = await startSite(database.options);
     await second.stop();
     expect(second.output()).not.toMatch(/account|Password/);
-  }, 60_000);
+  });
 
   test("creates the account in the settings, and does not print its password", async ({
     onTestFinished,
   }) => {
-    const database = await create();
+    const database = await siteDatabase.create();
     onTestFinished(() => database.remove());
     const environment = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
     const site = await startSite({ ...database.options, environment });
@@ -46,7 +46,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     const accounts = openAccounts({ db: database.db, secret: "for tests" });
     const signedIn = await accounts.signIn({ ...owner, address: "192.0.2.1", now: new Date() });
     expect(signedIn.outcome).toBe("signed-in");
-  }, 60_000);
+  });
 });
 
 test("three processes that start at once on PostgreSQL create one account", async ({
@@ -57,4 +57,4 @@ test("three processes that start at once on PostgreSQL create one account", asyn
   const sites = await Promise.all(Array.from({ length: 3 }, () => startSite(database.options)));
   await Promise.all(sites.map((site) => site.stop()));
   expect(sites.filter((site) => printed.test(site.output()))).toHaveLength(1);
-}, 60_000);
+});

@@ -6,13 +6,13 @@ import type { ContextValues } from "#app/handler.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages } from "#tests/images/images.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 
-test.each(databases)("a start on $name removes photos that belong to no enquiry", async (kind) => {
-  const database = await kind.create();
+test("a start removes photos that belong to no enquiry", async () => {
+  const database = await siteDatabase.create();
   const store = await openPhotoStore(database.options);
   await store.put("no-enquiry/photo.jpg", Buffer.from("a photo"));
   const folder = join(database.options.dataDir, "enquiry-photos/no-enquiry");
@@ -24,8 +24,8 @@ test.each(databases)("a start on $name removes photos that belong to no enquiry"
   await database.remove();
 });
 
-test.each(databases)("a start on $name removes files that belong to no picture", async (kind) => {
-  const database = await kind.create();
+test("a start removes files that belong to no picture", async () => {
+  const database = await siteDatabase.create();
   const { tools, files } = await createImages(database);
   await tools.store.put("services/1-hall.jpg", Buffer.from("a picture"));
   for (const file of await files()) await utimes(file, 0, 0);
@@ -36,48 +36,42 @@ test.each(databases)("a start on $name removes files that belong to no picture",
   await database.remove();
 });
 
-test.each(databases)(
-  "a start on $name makes the enquiries of an older program searchable",
-  async (kind) => {
-    const database = await kind.create();
-    const { db } = database;
-    const sender = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
-    await receiveEnquiry(db, exampleEnquiry({ name: "Ann" }), sender);
-    await db.updateTable("enquiries").set({ search_text: "", search_revision: -1 }).execute();
-    const stop = startHousekeeping(await appOn(database), createLog("silent"));
-    const texts = () => db.selectFrom("enquiries").select("search_text").execute();
-    await expect.poll(texts).toEqual([{ search_text: expect.stringContaining("ann") }]);
-    await stop();
-    await database.remove();
-  },
-);
+test("a start makes the enquiries of an older program searchable", async () => {
+  const database = await siteDatabase.create();
+  const { db } = database;
+  const sender = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
+  await receiveEnquiry(db, exampleEnquiry({ name: "Ann" }), sender);
+  await db.updateTable("enquiries").set({ search_text: "", search_revision: -1 }).execute();
+  const stop = startHousekeeping(await appOn(database), createLog("silent"));
+  const texts = () => db.selectFrom("enquiries").select("search_text").execute();
+  await expect.poll(texts).toEqual([{ search_text: expect.stringContaining("ann") }]);
+  await stop();
+  await database.remove();
+});
 
-test.each(databases)(
-  "a start on $name measures the space for photos after the sweep",
-  async (kind) => {
-    const database = await kind.create();
-    const { db } = database;
-    const longAgo = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date(0) };
-    const received = await receiveEnquiry(db, exampleEnquiry(), longAgo);
-    if (received.outcome !== "received") throw new Error(received.outcome);
-    const app = await appOn(database);
-    const key = "long-ago/photo.jpg";
-    await app.photos.files.put(key, Buffer.from("a photo"));
-    const facts = { file_name: "a.jpg", width: 9, height: 9, bytes: 7, uploaded_at: "" };
-    await db
-      .insertInto("enquiry_photos")
-      .values({ id: "1", enquiry_id: received.id, key, ...facts })
-      .execute();
-    const isLeft = Promise.withResolvers<boolean>();
-    const file = join(database.options.dataDir, "enquiry-photos", key);
-    const checkPhotoSpace = async () => isLeft.resolve(existsSync(file));
-    expect(existsSync(file)).toBe(true);
-    const stop = startHousekeeping({ ...app, checkPhotoSpace }, createLog("silent"));
-    expect(await isLeft.promise).toBe(false);
-    await stop();
-    await database.remove();
-  },
-);
+test("a start measures the space for photos after the sweep", async () => {
+  const database = await siteDatabase.create();
+  const { db } = database;
+  const longAgo = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date(0) };
+  const received = await receiveEnquiry(db, exampleEnquiry(), longAgo);
+  if (received.outcome !== "received") throw new Error(received.outcome);
+  const app = await appOn(database);
+  const key = "long-ago/photo.jpg";
+  await app.photos.files.put(key, Buffer.from("a photo"));
+  const facts = { file_name: "a.jpg", width: 9, height: 9, bytes: 7, uploaded_at: "" };
+  await db
+    .insertInto("enquiry_photos")
+    .values({ id: "1", enquiry_id: received.id, key, ...facts })
+    .execute();
+  const isLeft = Promise.withResolvers<boolean>();
+  const file = join(database.options.dataDir, "enquiry-photos", key);
+  const checkPhotoSpace = async () => isLeft.resolve(existsSync(file));
+  expect(existsSync(file)).toBe(true);
+  const stop = startHousekeeping({ ...app, checkPhotoSpace }, createLog("silent"));
+  expect(await isLeft.promise).toBe(false);
+  await stop();
+  await database.remove();
+});
 
 /** Makes the database as old as the files. */
 async function madeBeforeAll({ db }: TestDatabase) {

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { checkPhotoSpace } from "./photo-space.ts";
 
 const gigabyte = 1024 ** 3;
 
-describe.each(databases)("the space for visitors' photos on $name", ({ create }) => {
+describe("the space for visitors' photos", () => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
   });
   afterEach(() => database.remove());
 

@@ -6,7 +6,7 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
 import { restoreDraftTables } from "#domain/publishing/restore.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
 import { createLog } from "./log.ts";
@@ -16,8 +16,8 @@ import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 const door = examplePictureCalled("door");
 const builtIn = builtInSite({ [door.url]: door });
 
-describe.each(databases)("the published site on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+describe("the published site", () => {
+  const { database, owner } = filledDatabase(siteDatabase.create);
   let logged: { level: number; msg: string }[];
   let site: PublishedSite;
   beforeEach(async () => {

@@ -106,7 +106,7 @@ test("a program waits for a call, and ends by itself after it", async () => {
     const { openPublishingCalls } = await import(${JSON.stringify(new URL("publishing-calls.ts", import.meta.url).href)});
     const { call } = openPublishingCalls(${JSON.stringify(data)});
     for (let count = 0; count < 2; count += 1) console.log((await call("readVersion", 0)).projects.length);
-    setTimeout(() => console.log("kept alive"), 5_000).unref();
+    setTimeout(() => console.log("kept alive"), 9_000).unref();
   `;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
   const said = text(child.stdout);

@@ -1,7 +1,8 @@
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { beforeEach, describe, expect, test } from "vitest";
-import { limitRefusedPosts, refusedPostLimit } from "./rate-limits.ts";
+import { limitRefusedPosts, limitRenders, refusedPostLimit } from "./rate-limits.ts";
 
 describe("refused posts", () => {
   let app: Hono;
@@ -54,5 +55,46 @@ describe("refused posts", () => {
   test("do not count if the server is at fault", async () => {
     await postMany(100, 503);
     expect((await post(201)).status).toBe(201);
+  });
+});
+
+describe("rendered pages", () => {
+  let app: Hono<{ Bindings: HttpBindings }>;
+  beforeEach(() => {
+    app = new Hono<{ Bindings: HttpBindings }>();
+    app.use(limitRenders((c) => c.req.header("X-From") ?? "192.0.2.1"));
+    app.all("*", (c) => c.text("a page"));
+  });
+
+  const get = async (path: string, asked: RequestInit = {}) =>
+    (await app.request(path, asked)).status;
+  /** The different statuses of many requests. */
+  const getMany = async (count: number, path: string, asked?: RequestInit) => {
+    const statuses = new Set<number>();
+    for (let index = 0; index < count; index += 1) statuses.add(await get(path, asked));
+    return [...statuses];
+  };
+
+  test("are counted together for the IPv6 addresses of a household", async () => {
+    const from = (address: string) => ({ headers: { "X-From": address } });
+    expect(await getMany(120, "/nope", from("2001:db8::1"))).toEqual([200]);
+    expect(await get("/nope", from("2001:db8::2"))).toBe(429);
+    expect(await get("/nope", from("2001:db8:0:1::1"))).toBe(200);
+  });
+
+  test("have a higher limit under /admin with a cookie, which anyone can make up", async () => {
+    const asked = { headers: { Cookie: "admin-access=x" } };
+    expect(await getMany(1_200, "/admin", asked)).toEqual([200]);
+    expect(await get("/admin", asked)).toBe(429);
+  });
+
+  test.each<[string, RequestInit]>([
+    ["/api/contact", { method: "POST" }],
+    ["/contact", { method: "POST" }],
+    ["/healthz", {}],
+    ["/readyz", {}],
+    ["/admin/services.data", { headers: { Cookie: "admin-access=x" } }],
+  ])("do not include %s, asked for in this way: %j", async (path, asked) => {
+    expect(await getMany(121, path, asked)).toEqual([200]);
   });
 });

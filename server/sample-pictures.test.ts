@@ -17,7 +17,7 @@ function sample(number: number) {
 /** Draws words in place of pictures. */
 async function openPictures(changes: Partial<SamplePicturesOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "sample-pictures-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const folder = join(dataDir, "sample-pictures");
   const drawSample = vi.fn(async ({ base, glaze }: SampleColours) => ({
     outcome: "made" as const,
@@ -32,7 +32,7 @@ async function openPictures(changes: Partial<SamplePicturesOptions> = {}) {
   };
   const pictures = openSamplePictures(options);
   const names = async () => {
-    await vi.waitFor(async () => expect((await readdir(folder)).join()).not.toContain(".tmp"));
+    await expect.poll(async () => (await readdir(folder)).join()).not.toContain(".tmp");
     return (await readdir(folder)).sort();
   };
   return {
@@ -69,7 +69,7 @@ test("a picture is drawn once, whatever the sliders and the light, and survives 
 test("of more pictures than allowed, those go that were not used for the longest", async () => {
   const pictures = await openPictures({ most: 3 });
   for (const number of [1, 2, 3]) await wordsOf(pictures, number);
-  await vi.waitFor(async () => expect(await pictures.names()).toHaveLength(3));
+  await expect.poll(pictures.names).toHaveLength(3);
   const age = async (number: number, hours: number) => {
     const then = new Date(Date.now() - hours * hour);
     const name = (await pictures.names()).find((each) => each.includes(`over-00000${number}`));
@@ -80,7 +80,7 @@ test("of more pictures than allowed, those go that were not used for the longest
   await age(3, 7);
   await wordsOf(pictures, 1);
   await wordsOf(pictures, 4);
-  await vi.waitFor(async () => expect((await pictures.names()).join()).toContain("over-000004"));
+  await expect.poll(async () => (await pictures.names()).join()).toContain("over-000004");
   const left = (await pictures.names()).join();
   expect(await pictures.names()).toHaveLength(3);
   for (const number of [1, 3, 4]) expect(left).toContain(`over-00000${number}`);
@@ -96,7 +96,7 @@ test("a start removes what is over the limit, and what a crash left", async () =
   await writeFile(unfinished, "half");
   await utimes(unfinished, old, old);
   again();
-  await vi.waitFor(async () => expect(await readdir(folder)).toEqual(["a.jpg", "c.jpg"]));
+  await expect.poll(() => readdir(folder)).toEqual(["a.jpg", "c.jpg"]);
   expect(await names()).toEqual(["a.jpg", "c.jpg"]);
 });
 
@@ -130,10 +130,10 @@ test("while many are drawn, no more are begun, and kept ones are shown", async (
   };
   const pictures = await openPictures({ encoder, mostAtOnce: 2 });
   expect(await wordsOf(pictures, 9)).toBe("#000009");
-  await vi.waitFor(async () => expect(await pictures.names()).toHaveLength(1));
+  await expect.poll(pictures.names).toHaveLength(1);
   const waiting = [wordsOf(pictures, 1), wordsOf(pictures, 2)];
   // Each is looked for in the folder first. The one with the nine has been drawn.
-  await vi.waitFor(() => expect(begun).toBe(3));
+  await expect.poll(() => begun).toBe(3);
   expect(await wordsOf(pictures, 3)).toBe("busy");
   expect(await wordsOf(pictures, 9)).toBe("#000009");
   resolve();
@@ -144,5 +144,5 @@ test("a picture that cannot be drawn is tried again the next time", async () => 
   const pictures = await openPictures();
   pictures.drawSample.mockRejectedValueOnce(new Error("no memory"));
   await expect(wordsOf(pictures, 1)).rejects.toThrow("no memory");
-  await vi.waitFor(async () => expect(await wordsOf(pictures, 1)).toBe("#3d5645 over #000001"));
+  await expect.poll(() => wordsOf(pictures, 1)).toBe("#3d5645 over #000001");
 });

@@ -9,7 +9,7 @@ import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { schedulePublication } from "#domain/scheduling/schedule.ts";
 import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { createLog } from "./log.ts";
 import { startScheduledPublishing } from "./scheduled-publishing.ts";
@@ -53,31 +53,28 @@ async function siteWithSchedule(database: TestDatabase) {
   return owner;
 }
 
-test.each(databases)(
-  "a start on $name publishes each publication whose time passed while the program was down",
-  async (kind) => {
-    const database = await kind.create();
-    const { db } = database;
-    const owner = await siteWithSchedule(database);
-    const events: string[] = [];
-    const early = new Date(due.getTime() - 1);
-    const log = createLog("silent");
-    await startScheduledPublishing(appOn(database, events), log, () => early)();
-    expect(await latestVersion(db)).toBe(0);
-    const later = new Date(due.getTime() + 3 * 24 * 60 * 60 * 1000);
-    const stop = startScheduledPublishing(appOn(database, events), log, () => later);
-    await expect.poll(() => events).toEqual(["refreshed", "data-changed", "swept"]);
-    await stop();
-    expect(await latestVersion(db)).toBe(1);
-    expect(changesBetween(await owner.seen(), await readTables(db))).toEqual([]);
-    await startScheduledPublishing(appOn(database, events), log, () => later)();
-    expect(await latestVersion(db)).toBe(1);
-    await database.remove();
-  },
-);
+test("a start publishes each publication whose time passed while the program was down", async () => {
+  const database = await siteDatabase.create();
+  const { db } = database;
+  const owner = await siteWithSchedule(database);
+  const events: string[] = [];
+  const early = new Date(due.getTime() - 1);
+  const log = createLog("silent");
+  await startScheduledPublishing(appOn(database, events), log, () => early)();
+  expect(await latestVersion(db)).toBe(0);
+  const later = new Date(due.getTime() + 3 * 24 * 60 * 60 * 1000);
+  const stop = startScheduledPublishing(appOn(database, events), log, () => later);
+  await expect.poll(() => events).toEqual(["refreshed", "data-changed", "swept"]);
+  await stop();
+  expect(await latestVersion(db)).toBe(1);
+  expect(changesBetween(await owner.seen(), await readTables(db))).toEqual([]);
+  await startScheduledPublishing(appOn(database, events), log, () => later)();
+  expect(await latestVersion(db)).toBe(1);
+  await database.remove();
+});
 
-test.each(databases)("a schedule that fails on $name is logged and stays", async (kind) => {
-  const database = await kind.create();
+test("a schedule that fails is logged and stays", async () => {
+  const database = await siteDatabase.create();
   await siteWithSchedule(database);
   const app = appOn(database, []);
   const logged: string[] = [];

@@ -23,7 +23,7 @@ async function servePictures(
   },
 ) {
   const folder = await mkdtemp(join(tmpdir(), "served-pictures-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const logged: string[] = [];
   const log = createLog("error", { write: (line: string) => void logged.push(line) });
   const logError = (error: unknown, message: string) => log.error({ err: error }, message);

@@ -43,7 +43,7 @@ function siteOf(changes: Partial<SiteContent["business"]>, pictures: Picture[] =
 /** Serves the icons of a site, which `publish` replaces. Draws in this process, to be fast. */
 async function serveIcons(first: SiteContent, makeThem: PictureEncoder["makeIcons"] = makeIcons) {
   const dataDir = await mkdtemp(join(tmpdir(), "icons-"));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  onTestFinished(() => rm(dataDir, { recursive: true, maxRetries: 5 }));
   const store = await openImageStore({ dataDir });
   let site = first;
   const draw = vi.fn(makeThem);

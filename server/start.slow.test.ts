@@ -11,7 +11,7 @@ import { claimMail } from "#domain/enquiries/claim-mail.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { databases, siteDatabase } from "#tests/databases/databases.ts";
 import { siteSecret, startSite } from "#tests/durability/site-process.ts";
 import { startMailServer } from "#tests/mail/mail-server.ts";
 import { type FailedStart, failedStart } from "#tests/site/failed-start.ts";
@@ -22,7 +22,7 @@ let folders: string;
 beforeAll(async () => {
   folders = await mkdtemp(join(tmpdir(), "starts-"));
 });
-afterAll(() => rm(folders, { recursive: true }));
+afterAll(() => rm(folders, { recursive: true, maxRetries: 5 }));
 
 const emptyFolder = () => mkdtemp(join(folders, "start-"));
 
@@ -108,31 +108,28 @@ describe("the operator reads in one line", () => {
     expectLine(start, /^The database is missing, but .* holds version 3 of the site\./);
   });
 
-  test.each(databases)(
-    "that the database on $name belongs to another site, even if the site had not published",
-    async ({ create }) => {
-      const database = await create();
-      await database.remove();
-      const dataDir = await emptyFolder();
-      const site = await startSite({ ...database.options, dataDir });
-      await site.kill();
-      const other = await create({ bare: true });
-      const { databaseUrl } = other.options;
-      if (!databaseUrl) await rm(join(dataDir, "site.sqlite"));
-      const environment = {
-        DATA_DIR: dataDir,
-        AUTH_SECRET: secret,
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      };
-      const start = await failedStart(environment);
-      await other.remove();
-      expectLine(
-        start,
-        /^The database is (empty|missing), but .* holds files of a site that had a database/,
-      );
-      expect(await readdir(dataDir)).not.toContain(databaseUrl ? "" : "site.sqlite");
-    },
-  );
+  test("that the database belongs to another site, even if the site had not published", async () => {
+    const database = await siteDatabase.create();
+    await database.remove();
+    const dataDir = await emptyFolder();
+    const site = await startSite({ ...database.options, dataDir });
+    await site.kill();
+    const other = await siteDatabase.create({ bare: true });
+    const { databaseUrl } = other.options;
+    if (!databaseUrl) await rm(join(dataDir, "site.sqlite"));
+    const environment = {
+      DATA_DIR: dataDir,
+      AUTH_SECRET: secret,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    };
+    const start = await failedStart(environment);
+    await other.remove();
+    expectLine(
+      start,
+      /^The database is (empty|missing), but .* holds files of a site that had a database/,
+    );
+    expect(await readdir(dataDir)).not.toContain(databaseUrl ? "" : "site.sqlite");
+  });
 
   test("that another server uses the folder, while the command line still works", async () => {
     const dataDir = await emptyFolder();
@@ -144,7 +141,7 @@ describe("the operator reads in one line", () => {
     expectLine(start, `Another server is running on DATA_DIR ${dataDir}. Stop it first`);
     expect(admin).toContain("admin@decorspecialist.example");
     expect(home.status).toBe(200);
-  }, 60_000);
+  });
 
   test("that the stored secret is empty", async () => {
     const folder = await emptyFolder();
@@ -165,24 +162,21 @@ describe("the operator reads in one line", () => {
     },
   );
 
-  test.each(databases)(
-    "that the database on $name belongs to a newer program",
-    async ({ create }) => {
-      const database = await create();
-      await database.db
-        .insertInto("migrations")
-        .values({ name: "999-from-the-future", applied_at: new Date().toISOString() })
-        .execute();
-      const { dataDir, databaseUrl } = database.options;
-      const start = await failedStart({
-        DATA_DIR: dataDir,
-        AUTH_SECRET: secret,
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      });
-      await database.remove();
-      expectLine(start, /newer than this program.*999-from-the-future/);
-    },
-  );
+  test("that the database belongs to a newer program", async () => {
+    const database = await siteDatabase.create();
+    await database.db
+      .insertInto("migrations")
+      .values({ name: "999-from-the-future", applied_at: new Date().toISOString() })
+      .execute();
+    const { dataDir, databaseUrl } = database.options;
+    const start = await failedStart({
+      DATA_DIR: dataDir,
+      AUTH_SECRET: secret,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    });
+    await database.remove();
+    expectLine(start, /newer than this program.*999-from-the-future/);
+  });
 
   test("that the site is not built, and how to build it", async () => {
     const project = await emptyFolder();
@@ -213,7 +207,7 @@ test("a new server waits until the one before it has stopped", async () => {
   release?.();
   const site = await started;
   expect(await site.stop()).toBe(0);
-}, 60_000);
+});
 
 describe("the first start", () => {
   test("creates a data folder for its owner only, with a database and a secret", async () => {

@@ -5,7 +5,7 @@ import { readVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf, versionContentSchema } from "#domain/publishing/version-content.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { firstStart, type Owner, ownerOf } from "#tests/publishing/owner.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
 import { readPublishedCopy } from "./published-copy.ts";
@@ -14,13 +14,13 @@ import { openThreadedPublisher, type ThreadedPublisher } from "./threaded-publis
 const projects = 500;
 const signature = { by: actorCalled("owner@example.com"), note: "" };
 
-describe.each(databases)("publishing a large site on $name", ({ create }) => {
+describe("publishing a large site", () => {
   let database: TestDatabase;
   let owner: Owner;
   let shown: SiteContent;
   let publisher: ThreadedPublisher;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     const { db, options } = database;
     await fillOnFirstStart(db, manyProjects(projects), firstStart);
     owner = ownerOf({ db });
@@ -93,7 +93,7 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
     process.on("worker", keep);
     onTestFinished(() => void process.off("worker", keep));
     const small = { ...shown, projects: [] };
-    const other = await create();
+    const other = await siteDatabase.create();
     onTestFinished(() => other.remove());
     await fillOnFirstStart(other.db, manyProjects(10), firstStart);
     const options = { ...other.options, db: other.db, builtInPictures: {} };

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import {
@@ -9,6 +8,7 @@ import {
   owner,
 } from "#tests/accounts/accounts-fixture.ts";
 import { databases } from "#tests/databases/databases.ts";
+import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { type Accounts, openAccounts } from "./accounts.ts";
 import { accessTokenOf, hashOf } from "./session-credentials.ts";
 
@@ -18,7 +18,7 @@ const gone = { outcome: "missing" };
 const first = minutesLater(58.5);
 const second = minutesLater(117);
 
-describe.each(databases)("refreshing a session on $name", ({ name, create }) => {
+describe.each(databases)("refreshing a session on $name", ({ create }) => {
   const fixture = accountsOn({ create });
   let accounts: Accounts;
   beforeEach(() => {
@@ -206,7 +206,7 @@ describe.each(databases)("refreshing a session on $name", ({ name, create }) => 
     await other.db.transaction().execute(async (trx) => {
       await trx.updateTable("sessions").set({ refresh_hash: renewed }).execute();
       asked = ask(begun.refreshToken, first);
-      if (name === "PostgreSQL") await expect.poll(waitingQueries).toBeGreaterThan(0);
+      await untilWaiting(fixture.database.db);
     });
     expect(await asked).toEqual(gone);
     const { refresh_hash } = await fixture.database.db
@@ -216,14 +216,6 @@ describe.each(databases)("refreshing a session on $name", ({ name, create }) => 
     expect(refresh_hash).toBe(renewed);
     await other.close();
   });
-
-  /** How many queries of this database wait for another's lock. */
-  async function waitingQueries(): Promise<number> {
-    const { rows } = await sql<{ count: string }>`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.database.db);
-    return Number(rows[0]?.count);
-  }
 
   test("and signing out everywhere at once leave nothing alive", async () => {
     const begun = await fixture.signIn();

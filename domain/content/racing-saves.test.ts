@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
 import type { Tables } from "#db/schema.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { exampleForms } from "./examples.ts";
 import { listTypes } from "./registry.ts";
 import { count, save } from "./store.ts";
@@ -10,79 +11,75 @@ import { count, save } from "./store.ts";
 const now = new Date("2026-03-02T12:00:00Z");
 const withSlug = listTypes.filter(({ fields }) => "slug" in fields);
 
-describe.each(databases)("two people who save a first item at one address, on $name", (kind) => {
-  let database: TestDatabase;
-  let other: Database;
-  beforeEach(async () => {
-    database = await kind.create();
-    other = await openDatabase(database.options);
-  });
-  afterEach(async () => {
-    await other.close();
-    await database.remove();
-  });
-
-  /**
-   * Lets one save write its row and wait before it commits; begins another save, and waits until
-   * that one waits for the first.
-   */
-  async function race(type: (typeof withSlug)[number], end: () => void) {
-    const add = (db: Kysely<Tables>, id: string) =>
-      save(db, type, { form: exampleForms[type.noun]({ slug: "hall" }), id, now });
-    const commit = Promise.withResolvers<void>();
-    const hasWritten = Promise.withResolvers<void>();
-    const holding = watched(database.db, {
-      async beforeCommit() {
-        hasWritten.resolve();
-        await commit.promise;
-        end();
-      },
+describe.each(databases)(
+  "two people who save a first item at one address, on $name",
+  ({ create }) => {
+    let database: TestDatabase;
+    let other: Database;
+    beforeEach(async () => {
+      database = await create();
+      other = await openDatabase(database.options);
     });
-    const first = add(holding, "first");
-    first.catch(() => {});
-    await hasWritten.promise;
-
-    const seen = { begins: false, ends: false };
-    const onBegin = () => {
-      seen.begins = true;
-    };
-    const second = add(watched(other.db, { onBegin }), "second").finally(() => {
-      seen.ends = true;
+    afterEach(async () => {
+      await other.close();
+      await database.remove();
     });
-    second.catch(() => {});
-    // SQLite lets no transaction begin beside another that writes.
-    await expect.poll(() => (kind.name === "SQLite" ? seen.begins : isBlocked())).toBe(true);
-    expect(seen.ends, "the second save ended before the first").toBe(false);
-    commit.resolve();
-    return { first, second };
-  }
 
-  /** Whether a query in this PostgreSQL database waits for a lock. */
-  async function isBlocked(): Promise<boolean> {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(other.db);
-    return rows.length > 0;
-  }
+    /**
+     * Lets one save write its row and wait before it commits; begins another save, and waits until
+     * that one waits for the first.
+     */
+    async function race(type: (typeof withSlug)[number], end: () => void) {
+      const add = (db: Kysely<Tables>, id: string) =>
+        save(db, type, { form: exampleForms[type.noun]({ slug: "hall" }), id, now });
+      const commit = Promise.withResolvers<void>();
+      const hasWritten = Promise.withResolvers<void>();
+      const holding = watched(database.db, {
+        async beforeCommit() {
+          hasWritten.resolve();
+          await commit.promise;
+          end();
+        },
+      });
+      const first = add(holding, "first");
+      first.catch(() => {});
+      await hasWritten.promise;
 
-  test.each(withSlug)("of $table: the second reads that the address is taken", async (type) => {
-    const { first, second } = await race(type, () => {});
-    expect(await first).toMatchObject({ outcome: "saved", item: { id: "first" } });
-    expect(await second).toEqual({
-      outcome: "invalid",
-      fieldErrors: { slug: expect.stringMatching(/^That address is already used/) },
+      const seen = { begins: false, ends: false };
+      const onBegin = () => {
+        seen.begins = true;
+      };
+      const second = add(watched(other.db, { onBegin }), "second").finally(() => {
+        seen.ends = true;
+      });
+      second.catch(() => {});
+      await expect.poll(() => seen.begins).toBe(true);
+      await untilWaiting(other.db);
+      expect(seen.ends, "the second save ended before the first").toBe(false);
+      commit.resolve();
+      return { first, second };
+    }
+
+    test.each(withSlug)("of $table: the second reads that the address is taken", async (type) => {
+      const { first, second } = await race(type, () => {});
+      expect(await first).toMatchObject({ outcome: "saved", item: { id: "first" } });
+      expect(await second).toEqual({
+        outcome: "invalid",
+        fieldErrors: { slug: expect.stringMatching(/^That address is already used/) },
+      });
+      expect(await count(database.db, type)).toBe(1);
     });
-    expect(await count(database.db, type)).toBe(1);
-  });
 
-  test.each(withSlug)("of $table: the second is saved if the first fails", async (type) => {
-    const { first, second } = await race(type, () => {
-      throw new Error("the connection broke");
+    test.each(withSlug)("of $table: the second is saved if the first fails", async (type) => {
+      const { first, second } = await race(type, () => {
+        throw new Error("the connection broke");
+      });
+      await expect(first).rejects.toThrow("the connection broke");
+      expect(await second).toMatchObject({ outcome: "saved", item: { id: "second" } });
+      expect(await count(database.db, type)).toBe(1);
     });
-    await expect(first).rejects.toThrow("the connection broke");
-    expect(await second).toMatchObject({ outcome: "saved", item: { id: "second" } });
-    expect(await count(database.db, type)).toBe(1);
-  });
-});
+  },
+);
 
 interface Watch {
   /** Called before a transaction begins. */

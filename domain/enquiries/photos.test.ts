@@ -1,15 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { bytesOf, type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
 import { shrinkPhoto } from "#domain/images/variants.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
 import { enquiryPoster } from "./example-enquiry.ts";
 import { getEnquiry } from "./inbox.ts";
@@ -21,7 +20,7 @@ const now = new Date("2026-03-02T12:00:00Z");
 /** Decodes in this process. The site starts one for each photo, as tests of its form prove. */
 const encoder: PhotoStore["encoder"] = { shrink: async (photo) => shrinkPhoto(bytesOf(photo)) };
 
-describe.each(databases)("photos of the room on $name", ({ name, create }) => {
+describe.each(databases)("photos of the room on $name", ({ create }) => {
   let database: TestDatabase;
   let photos: PhotoStore;
   let incoming: IncomingFiles;
@@ -49,16 +48,6 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     const folder = join(database.options.dataDir, "enquiry-photos");
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
     return found.filter((entry) => entry.isFile()).length;
-  };
-  /** Waits until this many transactions wait for a lock. On SQLite they take turns anyway. */
-  const untilWaiting = async (count: number) => {
-    if (name === "SQLite") return;
-    const waiting = sql`
-      select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'
-    `;
-    const areWaiting = async () => (await waiting.execute(database.db)).rows.length === count;
-    await vi.waitUntil(areWaiting, { timeout: 5_000 });
   };
 
   test("are stored upright, at most 2,000 pixels wide, without the camera's metadata", async () => {
@@ -242,9 +231,9 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     await database.db.transaction().execute(async (trx) => {
       await trx.updateTable("enquiries").set({ notes: "" }).where("id", "=", enquiryId).execute();
       deleting = deleteEnquiry(photos, enquiryId, { now: new Date() });
-      await untilWaiting(1);
+      await untilWaiting(database.db);
       goOn.resolve();
-      await untilWaiting(2);
+      await untilWaiting(database.db, 2);
     });
     expect(await Promise.all([deleting, adding])).toEqual([
       { outcome: "deleted" },
@@ -256,8 +245,8 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   test("are deleted with their enquiry, even one that is just being added", async () => {
     const key = `${enquiryId}/late.jpg`;
     await photos.files.put(key, await smallPhoto());
-    const begun = Promise.withResolvers<void>();
-    const adding = database.db.transaction().execute(async (trx) => {
+    let deleting: ReturnType<typeof deleteEnquiry> | undefined;
+    await database.db.transaction().execute(async (trx) => {
       await lockPhotos(trx);
       const row = { id: "late", enquiry_id: enquiryId, key, file_name: "late.jpg" };
       const facts = { width: 9, height: 9, bytes: 9, uploaded_at: now.toISOString() };
@@ -265,14 +254,10 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
         .insertInto("enquiry_photos")
         .values({ ...row, ...facts })
         .execute();
-      begun.resolve();
-      await sleep(300);
+      deleting = deleteEnquiry(photos, enquiryId, { now: new Date() });
+      await untilWaiting(database.db);
     });
-    await begun.promise;
-    expect(await deleteEnquiry(photos, enquiryId, { now: new Date() })).toEqual({
-      outcome: "deleted",
-    });
-    await adding;
+    expect(await deleting).toEqual({ outcome: "deleted" });
     expect(await files()).toBe(0);
   });
 

@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type BucketFault, startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
+import { startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
 import { type FileStore, openImageStore } from "./file-store.ts";
 
 const key = "services/1-hall.jpg";
@@ -8,16 +9,27 @@ const bytes = Buffer.alloc(100_000, "a picture");
 
 let bucket: TestBucket;
 let store: FileStore;
-const open = (patience?: number, { settings } = bucket) =>
-  openImageStore({ dataDir: "no folder", bucket: { ...settings, ...(patience && { patience }) } });
-/** Gives a slow bucket up at once. */
-const openFor = (fault: BucketFault) => open(fault === "slow" ? 1000 : undefined);
+const open = ({ settings } = bucket) => openImageStore({ dataDir: "no folder", bucket: settings });
+/** How long a store waits for its bucket, in milliseconds. */
+const patience = 10_000;
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   bucket = await startTestBucket();
   store = await open();
 });
-afterEach(() => bucket.stop());
+afterEach(async () => {
+  vi.useRealTimers();
+  await bucket.stop();
+});
 
+/** Expects that `work` fails. Its patience ends once it has asked the bucket. */
+async function expectFailure(work: () => Promise<unknown>): Promise<void> {
+  const before = bucket.asked.length;
+  const failed = expect(work()).rejects.toThrow();
+  await expect.poll(() => bucket.asked.length).toBeGreaterThan(before);
+  vi.advanceTimersByTime(patience);
+  await failed;
+}
 async function read(from = store): Promise<Buffer | null> {
   const found = await from.get(key);
   return found && buffer(await found.open());
@@ -105,10 +117,9 @@ test("a full bucket fails the probe, which leaves nothing behind", async () => {
 test.each(["slow", "cut answer", "cut request", "wrong secret", "full"] as const)(
   "with the fault '%s' storing fails, and works again after it",
   async (fault) => {
-    const failing = await openFor(fault);
-    await failing.put("services/0-first.jpg", bytes);
+    await store.put("services/0-first.jpg", bytes);
     bucket.fail(fault);
-    await expect(failing.put(key, bytes)).rejects.toThrow();
+    await expectFailure(() => store.put(key, bytes));
     bucket.fail(null);
     // If only the answer was lost, the picture is stored.
     expect(await store.put(key, bytes)).toBe(fault !== "cut answer");
@@ -120,10 +131,9 @@ test.each(["slow", "cut answer", "cut request", "wrong secret"] as const)(
   "with the fault '%s' reading fails, and never gives only a part",
   async (fault) => {
     await store.put(key, bytes);
-    const failing = await openFor(fault);
     bucket.fail(fault);
-    await expect(read(failing)).rejects.toThrow();
-    await expect(list(failing)).rejects.toThrow();
+    await expectFailure(() => read());
+    await expectFailure(() => list());
     bucket.fail(null);
     expect((await read())?.equals(bytes)).toBe(true);
   },
@@ -143,17 +153,27 @@ test("while the store is away every verb fails, and works again when it is back"
 test("a slow reader is not mistaken for a slow store", async () => {
   const large = Buffer.alloc(5_000_000, "a picture");
   await store.put(key, large);
-  const found = await (await open(1000)).get(key);
-  await new Promise((done) => setTimeout(done, 1500));
+  const found = await store.get(key);
+  vi.advanceTimersByTime(2 * patience);
   const read = found && (await buffer(await found.open()));
   expect(read?.equals(large)).toBe(true);
 });
 
 test("an answer that stalls half-way fails its reader", async () => {
   await store.put(key, Buffer.alloc(1_000_000, "a picture"));
-  const impatient = await open(1000);
   bucket.fail("stalled answer");
-  await expect(read(impatient)).rejects.toThrow("did not answer within 1 seconds");
+  const reading = await (await store.get(key))?.open();
+  if (!reading) throw new Error("not found");
+  const failed = once(reading, "end");
+  failed.catch(() => {});
+  await once(reading, "data");
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(patience);
+      return reading.errored;
+    })
+    .not.toBeNull();
+  await expect(failed).rejects.toThrow("did not answer within 10 seconds");
 });
 
 test("a picture is asked for again when the kept connection was lost, and not stored again", async () => {
@@ -169,7 +189,7 @@ test("a picture is asked for again when the kept connection was lost, and not st
 test("the bytes have the stated length behind a proxy that compresses", async () => {
   const behindProxy = await startTestBucket({ compresses: true });
   onTestFinished(() => behindProxy.stop());
-  const compressed = await open(undefined, behindProxy);
+  const compressed = await open(behindProxy);
   await compressed.put(key, bytes);
   const found = await compressed.get(key);
   expect(found?.bytes).toBe(bytes.length);
@@ -180,13 +200,13 @@ test("a picture that is not opened, or only a part of it, keeps no answer open",
   await store.put(key, Buffer.alloc(20_000_000, "a picture"));
   const closed = await store.get(key);
   const part = await store.get(key);
-  await vi.waitUntil(() => bucket.openAnswers() === 2, 10_000);
+  await vi.waitUntil(() => bucket.openAnswers() === 2, 20_000);
   closed?.close();
-  await vi.waitUntil(() => bucket.openAnswers() === 1, 10_000);
+  await vi.waitUntil(() => bucket.openAnswers() === 1, 20_000);
   expect(part && (await buffer(await part.open({ start: 0, end: 8 }))).toString()).toBe(
     "a picture",
   );
-  await vi.waitUntil(() => bucket.openAnswers() === 0, 10_000);
+  await vi.waitUntil(() => bucket.openAnswers() === 0, 20_000);
 });
 
 test("a store that answers the whole for a part fails the reader", async () => {
@@ -205,7 +225,7 @@ test("a picture that another client stores at this moment is not stored", async 
 test("a store that refuses If-None-Match is not overwritten either", async () => {
   const refusing = await startTestBucket({ refusesConditions: true });
   onTestFinished(() => refusing.stop());
-  const claimed = await open(undefined, refusing);
+  const claimed = await open(refusing);
   expect(await claimed.put(key, bytes)).toBe(true);
   expect(await claimed.put(key, Buffer.from("another"))).toBe(false);
   expect((await read(claimed))?.equals(bytes)).toBe(true);
@@ -228,11 +248,14 @@ test("objects that stand for folders are no pictures", async () => {
 
 test("a claim that a failure left blocks its key, and the next key stays free", async () => {
   const overwriting = await startTestBucket({ ignoresConditions: true });
-  const claimed = await open(undefined, overwriting);
-  const hasty = await open(1000, overwriting);
+  const claimed = await open(overwriting);
   await claimed.put("services/0-first.jpg", bytes);
   overwriting.fail("slow", /^PUT .*hall.jpg$/);
-  await expect(hasty.put(key, bytes)).rejects.toThrow();
+  const put = claimed.put(key, bytes);
+  put.catch(() => {});
+  await expect.poll(() => overwriting.asked).toContain(`PUT website-images/${key}`);
+  vi.advanceTimersByTime(patience);
+  await expect(put).rejects.toThrow();
   overwriting.fail(null);
   expect(await claimed.put(key, bytes)).toBe(false);
   expect(await claimed.put("services/2-hall.jpg", bytes)).toBe(true);

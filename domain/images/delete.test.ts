@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exampleService } from "#domain/content/examples.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
@@ -7,6 +6,7 @@ import { services as serviceType } from "#domain/content/services.ts";
 import { save } from "#domain/content/store.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { deleteImage } from "./delete.ts";
 import type { ImageTools } from "./images.ts";
@@ -67,7 +67,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     const { deletion } = await database.db.transaction().execute(async (trx) => {
       await draftTables(trx).updateTable("services").set({ hero_image: hall }).execute();
       const deletion = deleteImage(images.tools, hall, { now: new Date() });
-      await setTimeout(200);
+      await untilWaiting(database.db);
       return { deletion };
     });
     expect(await deletion).toEqual({ outcome: "in use" });

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makePassword } from "#domain/accounts/passwords.ts";
 import { minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { addApp } from "#tests/accounts/protected-account.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const later = minutesLater(11);
 
-describe.each(databases)("downloading a backup on $name", ({ create }) => {
+describe("downloading a backup", () => {
   let database: TestDatabase;
   let site: AdminSite;
   beforeEach(async () => {
     vi.useFakeTimers({ now: noon, toFake: ["Date"] });
-    database = await create();
+    database = await siteDatabase.create();
     site = await openAdminSite(database);
     await site.signIn();
   });

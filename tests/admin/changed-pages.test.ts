@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { changedPages } from "#app/admin/preview/changed-pages.server.ts";
 import { services } from "#domain/content/services.ts";
 import { remove } from "#domain/content/store.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
-describe.each(databases)("the preview's list of changed pages, on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+describe("the preview's list of changed pages", () => {
+  const { database, owner } = filledDatabase(siteDatabase.create);
   let site: AdminSite;
   beforeEach(async () => {
     site = await openAdminSite(database);

@@ -8,7 +8,7 @@ import { save } from "#domain/content/store.ts";
 import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
 import { adminRoutes, type ListedRoute } from "./admin-routes.ts";
 import { cookieHeader } from "./admin-site.ts";
@@ -25,14 +25,22 @@ const words: Record<string, { of: string; readers: Role[] }> = {
   cinnabar: { of: "the record of activity", readers: ["owner"] },
   ultramarine: { of: "an invitation", readers: ["owner"] },
 };
+/** Routes whose data a role may ask for beside a page that is open to it. */
+const foreignParts = [
+  "admin/enquiries/list",
+  "admin/services/list",
+  "admin/activity/list",
+  "admin/people/people",
+  "admin/dashboard/dashboard",
+];
 
-describe.each(databases)("what a role may not read, on $name", ({ create }) => {
+describe("what a role may not read", () => {
   let database: TestDatabase;
   let site: SiteProcess;
   let routes: ListedRoute[];
   const browsers = {} as Record<Role, SiteBrowser>;
   beforeAll(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     site = await startSite(database.options);
     const { db } = database;
     const now = new Date();
@@ -44,7 +52,6 @@ describe.each(databases)("what a role may not read, on $name", ({ create }) => {
       () => now,
     )({
       name: "Quicksilver",
-      email: "quicksilver@example.com",
       message: "Quicksilver",
     });
     const subject = { noun: "picture", id: "cinnabar", name: "cinnabar" };
@@ -67,41 +74,17 @@ describe.each(databases)("what a role may not read, on $name", ({ create }) => {
     await database.remove();
   });
 
-  /** Paths of everything that can be read, in each of its spellings. */
-  function addresses(): string[] {
-    const searches = Object.keys(words).flatMap((word) => [
-      `/admin/enquiries?search=${word}`,
-      `/admin/services?search=${word}`,
-      `/admin/activity?search=${word}`,
-      `/admin/enquiries/person?email=${word}@example.com`,
-      `/admin/enquiries.csv?email=${word}@example.com`,
-    ]);
-    const parts = [
-      "admin/enquiries/list",
-      "admin/services/list",
-      "admin/activity/list",
-      "admin/people/people",
-      "admin/dashboard/dashboard",
-    ].map((part) => `/admin/account.data?_routes=${part}`);
-    const pages = ["/admin/preview/draft/services", "/admin/preview-page/draft/services"];
-    const all = [...routes.map(({ path }) => path), ...searches, ...pages];
-    return [...all, ...all.map((path) => path.replace(/(?=\?)|$/, ".data")), ...parts];
-  }
-
-  const isLive = (path: string) => /^\/admin\/live\b/.test(path);
-
-  /** The planted words in an answer. */
-  async function found(answer: Response): Promise<string[]> {
-    const text = (await answer.text()).toLowerCase();
-    return Object.keys(words).filter((word) => text.includes(word));
-  }
-
-  /** Where the role finds a word that the request did not name. */
+  /** Where the role finds each word. */
   async function readBy(role: Role): Promise<Map<string, string[]>> {
+    const paths = routes.map(({ path }) => path).filter((path) => path !== "/admin/live");
+    const data = paths.map((path) => `${path}.data`);
+    const parts = foreignParts.map((part) => `/admin/account.data?_routes=${part}`);
     const places = new Map<string, string[]>();
-    for (const path of addresses().filter((each) => !isLive(each)))
-      for (const word of await found(await browsers[role].send(path)))
-        if (!path.includes(word)) places.set(word, [...(places.get(word) ?? []), path]);
+    for (const path of [...paths, ...data, ...parts, "/admin/preview-page/draft/services"]) {
+      const text = (await (await browsers[role].send(path)).text()).toLowerCase();
+      for (const word of Object.keys(words))
+        if (text.includes(word)) places.set(word, [...(places.get(word) ?? []), path]);
+    }
     return places;
   }
 
@@ -114,21 +97,9 @@ describe.each(databases)("what a role may not read, on $name", ({ create }) => {
     }
   });
 
-  test.each(["editor", "office"] as const)("is in no answer to a write: %s", async (role) => {
-    const hidden = Object.keys(words).filter((word) => !words[word]?.readers.includes(role));
-    for (const { path, isPage } of routes.filter(({ hasAction }) => hasAction)) {
-      const target = isPage ? `${path}.data` : path;
-      for (const word of await found(await browsers[role].post(target, {})))
-        expect(hidden, `${role} sends to ${target}`).not.toContain(word);
-    }
-  });
-
   test("is not in the live connection, which says only that something changed", async () => {
-    const lives = await Promise.all(
-      (["editor", "office"] as const).map((role) =>
-        followLive(site.url, cookieHeader(browsers[role].cookies)),
-      ),
-    );
+    const follow = ({ cookies }: SiteBrowser) => followLive(site.url, cookieHeader(cookies));
+    const lives = [await follow(browsers.editor), await follow(browsers.office)];
     onTestFinished(() => {
       for (const { leave } of lives) leave();
     });

@@ -9,12 +9,14 @@ import { testimonials } from "#domain/content/testimonials.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { type Answer, ask } from "#tests/site/ask.ts";
 import { metaOf, wordsOf } from "#tests/site/page.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { adminRoutes } from "./admin-routes.ts";
+import { cookieHeader } from "./admin-site.ts";
+import { openBrowser } from "./site-browser.ts";
 
 const owner = { email: "heron@example.com", password: "a dozen brushes" };
 /** Texts that stand only in the database. */
@@ -22,18 +24,19 @@ const secrets = /heron|quicksilver/i;
 const id = "0c4f3c5e-0000-4000-8000-000000000001";
 
 const routes = await adminRoutes(id);
-const writingMethods = ["POST", "PUT", "PATCH", "DELETE"];
-
-/** Requests for pages' data, all or a part of it, in several spellings. */
-const dataAddresses = [
-  "/admin.data",
+const madeUp = { Cookie: `__Host-admin-access=${"a".repeat(43)}` };
+/** Pages and their data, all or a part of it, in spellings that no route has. */
+const oddAddresses = [
+  "/ADMIN",
+  "/Admin/Services",
+  "/admin/%73ervices",
+  "/admin/services?index",
   "/admin.data?_routes=admin/frame/layout",
   "/admin.data?_routes=admin/dashboard/dashboard",
   "/admin/services.data?_routes=admin/services/list",
   "/admin/_.data",
   "/Admin/Services.data",
   "/admin%2eservices.data",
-  ...routes.map(({ path }) => `${path}.data`),
 ];
 /** Preview pages, of the draft tables and of a version. */
 const previewedPages = [
@@ -43,14 +46,13 @@ const previewedPages = [
   "/0",
   "/0/about",
 ];
-const oddSpellings = ["/ADMIN", "/Admin/Services", "/admin/%73ervices", "/admin/services?index"];
 const manifest = `/__manifest?p=%2Fadmin&p=%2Fadmin%2Fservices&version=1`;
 
-describe.each(databases)("the admin area on $name", ({ create }) => {
+describe("the admin area", () => {
   let database: TestDatabase;
   let site: SiteProcess;
   beforeAll(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     site = await startSite(database.options);
     const { db } = database;
     const how = { id, now: new Date() };
@@ -69,48 +71,25 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
     await database.remove();
   });
 
-  const send = (path: string, method = "GET", headers: Record<string, string> = {}) =>
+  const send = (path: string, method = "GET", headers: Record<string, string> = {}, body = "{}") =>
     ask(site.url, path, {
       method,
       // Each request has a new address, since the login screen is rate-limited.
       headers: { Origin: site.url, ...newVisitor(), ...headers },
-      ...(method !== "GET" && method !== "HEAD" && { body: "{}" }),
+      ...(method !== "GET" && method !== "HEAD" && { body }),
     });
-
-  async function signIn(): Promise<{ Cookie: string }> {
-    const headers = { "Content-Type": "application/json" };
-    const body = JSON.stringify({ grant_type: "password", ...owner });
-    const response = await fetch(`${site.url}/auth/token`, { method: "POST", headers, body });
-    expect(response.status).toBe(200);
-    const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
-    return { Cookie: pairs.join("; ") };
-  }
-
-  const rows = async () => ({
-    services: await draftTables(database.db)
-      .selectFrom("services")
-      .selectAll()
-      .orderBy("id")
-      .execute(),
-    portfolio: await draftTables(database.db)
-      .selectFrom("portfolio")
-      .selectAll()
-      .orderBy("id")
-      .execute(),
-    testimonials: await draftTables(database.db)
-      .selectFrom("testimonials")
-      .selectAll()
-      .orderBy("id")
-      .execute(),
-    enquiries: await database.db.selectFrom("enquiries").selectAll().execute(),
-    mails: await database.db.selectFrom("mails").selectAll().orderBy("id").execute(),
-    credentials: await database.db.selectFrom("credentials").selectAll().execute(),
-  });
 
   function expectNothingTold(answer: Answer, asked: string) {
     expect(answer.text, asked).not.toMatch(secrets);
     expect(answer.headers["cache-control"], asked).toBe("no-store");
     expect(answer.headers["set-cookie"], asked).toBeUndefined();
+  }
+
+  async function expectClosed(path: string, method = "GET", statuses = [401]): Promise<Answer> {
+    const answer = await send(path, method);
+    expect(statuses, `${method} ${path}`).toContain(answer.status);
+    expectNothingTold(answer, `${method} ${path}`);
+    return answer;
   }
 
   test("finds the routes that we know to exist", () => {
@@ -121,80 +100,52 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
   });
 
   describe("signed out", () => {
-    test.each(routes)("$path answers 401", async ({ path, isPage }) => {
-      const answer = await send(path);
-      expect(answer.status).toBe(401);
-      expectNothingTold(answer, path);
-      if (!isPage) return;
-      expect(wordsOf(answer.text)).toContain("Admin Login Sign in to manage your website content");
-      expect(answer.text).not.toContain("Sign Out");
-      expect(metaOf(answer.text, "robots")).toBe("noindex, nofollow");
-    });
-
-    test.each([...oddSpellings, ...dataAddresses])("%s reveals nothing", async (path) => {
-      const answer = await send(path);
-      expect([401, 404]).toContain(answer.status);
-      expectNothingTold(answer, path);
-    });
-
-    test.each(routes)("the data of $path answers 401", async ({ path }) => {
-      expect((await send(`${path}.data`)).status).toBe(401);
-    });
-
-    test.each(routes)("nothing can be sent to $path", async ({ path, hasAction, isPage }) => {
-      for (const method of writingMethods) {
-        for (const target of [path, `${path}.data`, `${path}?index`]) {
-          const answer = await send(target, method);
-          const isTaken = hasAction && (method === "POST" || !isPage);
-          expect(answer.status, `${method} ${target}`).toBe(isTaken ? 401 : 405);
-          expectNothingTold(answer, `${method} ${target}`);
-        }
+    test.each(routes)("$path is closed, by every method", async ({ path, hasAction, isPage }) => {
+      const { text } = await expectClosed(path);
+      if (isPage) {
+        expect(wordsOf(text)).toContain("Admin Login Sign in to manage your website content");
+        expect(text).not.toContain("Sign Out");
+        expect(metaOf(text, "robots")).toBe("noindex, nofollow");
+      }
+      await expectClosed(`${path}.data`);
+      expect((await send(path, "GET", madeUp)).status, "with a made-up credential").toBe(401);
+      for (const method of ["HEAD", "OPTIONS"]) await expectClosed(path, method, [401, 405]);
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        const isTaken = hasAction && (method === "POST" || !isPage);
+        for (const target of [path, `${path}.data`, `${path}?index`])
+          await expectClosed(target, method, [isTaken ? 401 : 405]);
       }
     });
 
-    test.each(routes)("neither HEAD nor OPTIONS of $path reveals anything", async ({ path }) => {
-      for (const method of ["HEAD", "OPTIONS"]) {
-        const answer = await send(path, method);
-        expect([401, 405], method).toContain(answer.status);
-        expectNothingTold(answer, `${method} ${path}`);
-      }
+    test("no other spelling reveals anything, nor does the route manifest", async () => {
+      for (const path of oddAddresses) await expectClosed(path, "GET", [401, 404]);
+      expectNothingTold(await send(manifest), manifest);
     });
 
-    test.each(previewedPages)("the preview of %s shows nothing", async (page) => {
-      for (const path of [`/admin/preview${page}`, `/admin/preview-page${page}`]) {
-        const answer = await send(path);
-        expect(answer.status, path).toBe(401);
-        expectNothingTold(answer, path);
-        expect(answer.text, path).not.toContain("Marbling");
-      }
-    });
-
-    test("the preview does not show a posted form", async () => {
+    test("no page can be previewed, and no posted form", async () => {
+      for (const path of previewedPages.flatMap((page) => [
+        `preview${page}`,
+        `preview-page${page}`,
+      ]))
+        expect((await expectClosed(`/admin/${path}`)).text, path).not.toContain("Marbling");
       const form = exampleService({ summary: "Quicksilver", heroImage: null });
-      const answer = await ask(site.url, "/admin/preview-page/draft", {
-        method: "POST",
-        headers: { Origin: site.url, "Content-Type": "application/json" },
-        body: JSON.stringify({ noun: "service", form }),
-      });
+      const headers = { "Content-Type": "application/json" };
+      const body = JSON.stringify({ noun: "service", form });
+      const answer = await send("/admin/preview-page/draft", "POST", headers, body);
       expect(answer.status).toBe(401);
       expectNothingTold(answer, "a form");
-    });
-
-    test("a made-up credential gives no access", async () => {
-      const headers = { Cookie: `__Host-admin-access=${"a".repeat(43)}` };
-      for (const { path } of routes) {
-        expect((await send(path, "GET", headers)).status, path).toBe(401);
-      }
-    });
-
-    test("the route manifest, if there is one, contains no stored text", async () => {
-      expectNothingTold(await send(manifest), manifest);
     });
   });
 
   describe("signed in", () => {
+    let session: { Cookie: string };
+    beforeAll(async () => {
+      const browser = openBrowser(site.url);
+      await browser.signIn(owner);
+      session = { Cookie: cookieHeader(browser.cookies) };
+    });
+
     test("every page is shown, is not cached, and is hidden from search engines", async () => {
-      const session = await signIn();
       for (const { path } of routes.filter(({ isPage }) => isPage)) {
         const answer = await send(path, "GET", session);
         expect([200, 404], path).toContain(answer.status);
@@ -209,7 +160,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
     });
 
     test.each(previewedPages)("the previewed page of %s is not cached", async (page) => {
-      const answer = await send(`/admin/preview-page${page}`, "GET", await signIn());
+      const answer = await send(`/admin/preview-page${page}`, "GET", session);
       expect(answer.status).toBe(200);
       expect(answer.headers).toMatchObject({
         "cache-control": "no-store",
@@ -224,7 +175,15 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
     });
 
     test("a page of another site cannot change anything", async () => {
-      const session = await signIn();
+      const { db } = database;
+      const rows = async () => [
+        ...(await draftTables(db).selectFrom("services").selectAll().orderBy("id").execute()),
+        ...(await draftTables(db).selectFrom("portfolio").selectAll().orderBy("id").execute()),
+        ...(await draftTables(db).selectFrom("testimonials").selectAll().orderBy("id").execute()),
+        ...(await db.selectFrom("enquiries").selectAll().execute()),
+        ...(await db.selectFrom("mails").selectAll().orderBy("id").execute()),
+        ...(await db.selectFrom("credentials").selectAll().execute()),
+      ];
       const before = await rows();
       const foreign = [{ Origin: "https://evil.example" }, { Origin: "null" }];
       for (const { path } of routes.filter(({ hasAction }) => hasAction)) {
@@ -239,19 +198,6 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
       const deletion = await send("/admin/images", "DELETE", { ...session, ...foreign[0] });
       expect(deletion.status).toBe(403);
       expect(await rows()).toEqual(before);
-    });
-
-    test("a credential stops working at sign-out, on every route", async () => {
-      const session = await signIn();
-      expect((await send("/admin", "GET", session)).status).toBe(200);
-      const headers = { ...session, Origin: site.url, "Content-Type": "application/json" };
-      const body = JSON.stringify({ scope: "local" });
-      const answer = await ask(site.url, "/auth/logout", { method: "POST", headers, body });
-      expect(answer.status).toBe(204);
-      for (const { path, hasAction } of routes) {
-        expect((await send(path, "GET", session)).status, path).toBe(401);
-        if (hasAction) expect((await send(path, "POST", session)).status, path).toBe(401);
-      }
     });
   });
 

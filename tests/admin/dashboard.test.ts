@@ -4,17 +4,17 @@ import { claimMail, recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { raiseSharedWarning } from "#domain/shared-warnings.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { openAdminSite } from "./admin-site.ts";
 
 const links = "See https://a.example https://b.example https://c.example https://d.example";
 const allWell = "All systems operational";
 
-describe.each(databases)("the dashboard on $name", ({ create }) => {
+describe("the dashboard", () => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
   });
   afterEach(() => database.remove());
 

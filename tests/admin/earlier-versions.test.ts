@@ -5,7 +5,7 @@ import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list, remove } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { elementsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
@@ -14,12 +14,12 @@ type Opened = {
   opened: { form: object; revision: number | null; start?: { form: object; words: string } };
 };
 
-describe.each(databases)("on $name", ({ create }) => {
+describe("on $name", () => {
   let database: TestDatabase;
   let site: AdminSite;
   let owner: Owner;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     owner = await ownerAtFirstStart(database);
     site = await openAdminSite(database);
     await site.signIn();

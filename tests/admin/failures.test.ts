@@ -7,7 +7,7 @@ import { save as saveItem } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { noon } from "#tests/accounts/accounts-fixture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
@@ -31,13 +31,13 @@ async function countsOf(site: AdminSite): Promise<unknown> {
   return (data as { counts: Promise<unknown> }).counts;
 }
 
-describe.each(databases)("when the content database fails, on $name", ({ create }) => {
+describe("when the content database fails", () => {
   let database: TestDatabase;
   let accountsIn: TestDatabase;
   let site: AdminSite;
   let logged: string[];
   beforeEach(async () => {
-    [database, accountsIn] = await Promise.all([create(), create()]);
+    [database, accountsIn] = await Promise.all([siteDatabase.create(), siteDatabase.create()]);
     logged = [];
     site = await openAdminSite(database, { accountsIn, logged });
     await site.signIn();
@@ -186,12 +186,12 @@ describe.each(databases)("when the content database fails, on $name", ({ create 
   });
 });
 
-describe.each(databases)("when the whole database fails, on $name", ({ create }) => {
+describe("when the whole database fails", () => {
   let database: TestDatabase;
   let site: AdminSite;
   let logged: string[];
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     logged = [];
     site = await openAdminSite(database, { logged });
     await site.signIn();
@@ -244,12 +244,12 @@ describe.each(databases)("when the whole database fails, on $name", ({ create })
   });
 });
 
-describe.each(databases)("when a table is missing, on $name", ({ create }) => {
+describe("when a table is missing", () => {
   let database: TestDatabase;
   let site: AdminSite;
   let logged: string[];
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     logged = [];
     site = await openAdminSite(database, { logged });
     await site.signIn();

@@ -3,7 +3,7 @@ import { services } from "#domain/content/services.ts";
 import { count } from "#domain/content/store.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
@@ -12,8 +12,8 @@ const offer = "How would you like to begin?";
 const list = "Your first day";
 const law = "Digital Markets, Competition and Consumers Act 2024";
 
-describe.each(databases)("a new site's admin, on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+describe("a new site's admin", () => {
+  const { database, owner } = filledDatabase(siteDatabase.create);
   let site: AdminSite;
   beforeEach(async () => {
     site = await openAdminSite(database, { siteUrl: "http://localhost" });

@@ -4,14 +4,14 @@ import { exampleProject } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { get, save } from "#domain/content/store.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { openAdminSite } from "./admin-site.ts";
 
-describe.each(databases)("large amounts of data, on $name", ({ create }) => {
+describe("large amounts of data", () => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
   });
   afterEach(() => database.remove());
 

@@ -1,29 +1,25 @@
 import { createServer } from "node:http";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { openAccounts } from "#domain/accounts/accounts.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import { applicationListener } from "#server/application.ts";
 import { createLog } from "#server/log.ts";
 import { refusedPostLimit } from "#server/rate-limits.ts";
-import { owner } from "#tests/accounts/accounts-fixture.ts";
-import { anyPassword } from "#tests/accounts/any-password.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { startSite } from "#tests/durability/site-process.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { listen } from "#tests/site/listen.ts";
 import { type AdminSite, cookieHeader, openAdminSite } from "./admin-site.ts";
 import { followLive } from "./follow-live.ts";
 
-const patience = { timeout: 10_000 };
+const patience = { timeout: 20_000 };
 
-describe.each(databases)("the live connection on $name", ({ create }) => {
+describe("the live connection", () => {
   let database: TestDatabase;
   let site: AdminSite;
   let origin: string;
   let listening: number;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     const server = createServer();
     origin = await listen(server);
     site = await openAdminSite(database, { siteUrl: origin });
@@ -104,30 +100,4 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
     await vi.waitUntil(() => listening === 0, patience);
     site.announcements.announce({ type: "data-changed" });
   });
-});
-
-test("a server that is asked to stop does so at once, although an admin page is open", async () => {
-  const database = await databases[0].create();
-  onTestFinished(() => database.remove());
-  const accounts = openAccounts({
-    db: database.db,
-    secret: "for tests",
-    judgePassword: anyPassword,
-  });
-  const server = await startSite(database.options);
-  onTestFinished(server.kill);
-  await accounts.createAccount({ ...owner, now: new Date() });
-  const answer = await fetch(`${server.url}/auth/token`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ grant_type: "password", ...owner }),
-  });
-  const pairs = answer.headers.getSetCookie().map((pair) => pair.split(";", 1)[0]);
-  const live = await followLive(server.url, pairs.join("; "));
-  expect(live.status).toBe(200);
-  const asked = performance.now();
-  expect(await server.stop()).toBe(0);
-  await live.ended;
-  // The server waits eight seconds for requests in flight.
-  expect(performance.now() - asked).toBeLessThan(6_000);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
@@ -8,11 +8,11 @@ import { type AdminSite, openAdminSite } from "./admin-site.ts";
 const ownPlaces = /^\/admin\/(account(\/.*)?|confirm|live|password|no\/such\/page)$/;
 const routes = (await adminRoutes()).filter(({ path }) => !ownPlaces.test(path));
 
-describe.each(databases)("an account with a printed password on $name", ({ create }) => {
+describe("an account with a printed password", () => {
   let database: TestDatabase;
   let site: AdminSite;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     site = await openAdminSite(database);
     const made = await site.accounts.createFirstAccount({ email: owner.email, now: noon });
     if (made.outcome !== "created") throw new Error(made.outcome);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
@@ -8,12 +8,12 @@ const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100
 const access = "__Host-admin-access";
 const editor = { email: "editor@example.com", password: "thirteen sable brushes" };
 
-describe.each(databases)("the sessions of an account on $name", ({ create }) => {
+describe("the sessions of an account", () => {
   let database: TestDatabase;
   let site: AdminSite;
   let ended: string[];
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     site = await openAdminSite(database);
     await site.signIn();
     ended = [];
@@ -81,7 +81,7 @@ describe.each(databases)("the sessions of an account on $name", ({ create }) => 
   test("of another account cannot be ended, by its id or by anything else", async () => {
     await site.accounts.createAccount({ ...editor, role: "editor", now: new Date() });
     const theirs = await signInWith(editor);
-    for (const session of [await sessionOf(theirs), "", "x".repeat(10_000), "' or 1=1 --"])
+    for (const session of [await sessionOf(theirs), "", "x".repeat(10_000)])
       expect((await end({ session })).status, session.slice(0, 40)).toBe(404);
     expect((await end({ others: "end" })).status).toBe(404);
     expect((await end({})).status).toBe(400);
@@ -92,12 +92,9 @@ describe.each(databases)("the sessions of an account on $name", ({ create }) => 
     const phone = await signInWith(owner, firefox);
     const created_at = new Date(Date.now() - 11 * 60_000).toISOString();
     await database.db.updateTable("sessions").set({ created_at }).execute();
-    const asked: Record<string, string>[] = [
-      { session: await sessionOf(phone) },
-      { others: "end" },
-    ];
-    for (const fields of asked)
-      expect(await end(fields)).toMatchObject({ status: 403, body: { outcome: "unconfirmed" } });
+    const refused = { status: 403, body: { outcome: "unconfirmed" } };
+    expect(await end({ session: await sessionOf(phone) })).toMatchObject(refused);
+    expect(await end({ others: "end" })).toMatchObject(refused);
     expect((await phone.send("/admin")).status).toBe(200);
     const { password } = owner;
     expect((await site.post("/admin/confirm", { password })).status).toBe(200);
@@ -107,39 +104,11 @@ describe.each(databases)("the sessions of an account on $name", ({ create }) => 
   test("are replaced in a browser that signs in again, also as another account", async () => {
     await site.accounts.createAccount({ ...editor, role: "editor", now: new Date() });
     const stolen = site.browser(new Map(site.cookies));
+    await site.post("/auth/token", { grant_type: "password", ...editor, password: "wrong" });
+    expect((await stolen.send("/admin")).status, "after a wrong password").toBe(200);
     await site.post("/auth/token", { grant_type: "password", ...editor });
     expect((await stolen.send("/admin")).status).toBe(401);
     expect(await site.accounts.listSessions({ email: owner.email, now: new Date() })).toEqual([]);
     expect(wordsOf(await (await site.send("/admin/account")).text())).toContain(editor.email);
-  });
-
-  test("stay when the wrong password is typed over them", async () => {
-    await site.post("/auth/token", { grant_type: "password", ...owner, password: "wrong" });
-    expect((await site.send("/admin")).status).toBe(200);
-  });
-
-  test("give no stolen cookie a share when the person shows that it is her", async () => {
-    const thief = site.browser(new Map(site.cookies));
-    const { status, data } = await site.save("/admin/confirm", { password: owner.password });
-    expect({ status, data }).toEqual({ status: 200, data: { outcome: "confirmed" } });
-    expect((await site.send("/admin")).status).toBe(200);
-    expect((await thief.send("/admin")).status).toBe(401);
-    expect((await thief.post("/auth/token", { grant_type: "refresh_token" })).status).toBe(401);
-    expect((await site.post("/auth/token", { grant_type: "refresh_token" })).status).toBe(200);
-  });
-
-  test("give no stolen cookie a second life after the password changes", async () => {
-    const thief = site.browser(new Map(site.cookies));
-    const renewed: string[] = [];
-    site.announcements.listen(null, ({ announcement }) => {
-      if (announcement.type === "renewed") renewed.push(announcement.sessionId);
-    });
-    const change = { current: owner.password, next: "thirteen sable brushes" };
-    expect((await site.postForm("/admin/password", change)).status).toBe(200);
-    expect(renewed).toEqual([await sessionOf(site)]);
-    expect((await site.send("/admin")).status).toBe(200);
-    expect((await thief.send("/admin")).status).toBe(401);
-    expect((await thief.post("/auth/token", { grant_type: "refresh_token" })).status).toBe(401);
-    expect((await site.post("/auth/token", { grant_type: "refresh_token" })).status).toBe(200);
   });
 });

@@ -6,17 +6,17 @@ import { get } from "#domain/content/store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { elementsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const pages = singleTypes.filter(({ table }) => table === "pages");
 
-describe.each(databases)("the forms of pages, on $name", ({ create }) => {
+describe("the forms of pages", () => {
   let database: TestDatabase;
   let site: AdminSite;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     await fillOnFirstStart(database.db, builtInSite({}), noon);
     site = await openAdminSite(database);
     await site.signIn();

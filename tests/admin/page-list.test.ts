@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { openAdminSite } from "./admin-site.ts";
 
-describe.each(databases)("the list of pages, on $name", ({ create }) => {
-  const { database } = filledDatabase(create);
+describe("the list of pages", () => {
+  const { database } = filledDatabase(siteDatabase.create);
 
   test("leads to a preview of each page, where texts can be edited, before anything is changed", async () => {
     const site = await openAdminSite(database, { siteUrl: "http://localhost" });

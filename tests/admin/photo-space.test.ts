@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { raiseSharedWarning, sharedWarnings } from "#domain/shared-warnings.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type AdminSite, openAdminSite, photoSpaceBytes } from "./admin-site.ts";
 
-describe.each(databases)("when photos use up all their space, on $name,", ({ create }) => {
+describe("when photos use up all their space", () => {
   let database: TestDatabase;
   let site: AdminSite;
   let id: string;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     site = await openAdminSite(database);
     await site.signIn();
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };

@@ -4,7 +4,7 @@ import { get } from "#domain/content/store.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { schedulePublication } from "#domain/scheduling/schedule.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
@@ -12,14 +12,14 @@ import { type AdminSite, openAdminSite } from "./admin-site.ts";
 const replacing = "/admin/pictures/replace";
 const describing = "/admin/pictures/description";
 
-describe.each(databases)("the owner's pictures on $name", ({ create }) => {
+describe("the owner's pictures", () => {
   let database: TestDatabase;
   let accountsIn: TestDatabase;
   let site: AdminSite;
   let owner: Owner;
   let logged: string[];
   beforeEach(async () => {
-    [database, accountsIn] = await Promise.all([create(), create()]);
+    [database, accountsIn] = await Promise.all([siteDatabase.create(), siteDatabase.create()]);
     owner = await ownerAtFirstStart(database);
     logged = [];
     site = await openAdminSite(database, { accountsIn, logged });

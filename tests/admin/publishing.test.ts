@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Review } from "#app/admin/publishing/review.server.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const restoreIntent = "?intent=restore";
 
-describe.each(databases)("publishing through the admin's pages, on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+describe("publishing through the admin's pages", () => {
+  const { database, owner } = filledDatabase(siteDatabase.create);
   let site: AdminSite;
   let announced: string[];
   beforeEach(async () => {

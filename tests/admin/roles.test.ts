@@ -4,9 +4,9 @@ import { type Role, roles } from "#domain/accounts/roles.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
-import { ask } from "#tests/site/ask.ts";
 import { elementsOf } from "#tests/site/page.ts";
 import { adminRoutes } from "./admin-routes.ts";
+import { openBrowser, type SiteBrowser } from "./site-browser.ts";
 
 const password = "a dozen brushes";
 const routes = await adminRoutes();
@@ -36,30 +36,21 @@ function ruleOf(path: string) {
   return { load, send };
 }
 
-// Who may do what does not depend on the database. The journeys sign in on both.
+// Who may do what does not depend on the database.
 describe("roles", () => {
   let database: TestDatabase;
   let site: SiteProcess;
-  const cookies = new Map<Role, string>();
+  const browsers = {} as Record<Role, SiteBrowser>;
   beforeAll(async () => {
     database = await databases[0].create();
     site = await startSite(database.options);
-    const accounts = openAccounts({
-      db: database.db,
-      secret: "for tests",
-      judgePassword: anyPassword,
-    });
+    const { db } = database;
+    const accounts = openAccounts({ db, secret: "for tests", judgePassword: anyPassword });
     for (const role of roles) {
-      const email = `${role}@example.com`;
-      await accounts.createAccount({ email, password, role, now: new Date() });
-      const answer = await fetch(`${site.url}/auth/token`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ grant_type: "password", email, password }),
-      });
-      expect(answer.status).toBe(200);
-      const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
-      cookies.set(role, pairs.join("; "));
+      const person = { email: `${role}@example.com`, password };
+      await accounts.createAccount({ ...person, role, now: new Date() });
+      browsers[role] = openBrowser(site.url);
+      await browsers[role].signIn(person);
     }
   });
   afterAll(async () => {
@@ -67,17 +58,13 @@ describe("roles", () => {
     await database.remove();
   });
 
-  const answerFor = (role: Role, path: string, method: string) => {
-    const headers = { Origin: site.url, Cookie: cookies.get(role) ?? "" };
-    const isWrite = method !== "GET";
-    return ask(site.url, path, {
-      method,
-      headers: { ...headers, ...(isWrite && { "Content-Type": "application/json" }) },
-      ...(isWrite && { body: "{}" }),
-    });
-  };
-  const statusFor = async (role: Role, path: string, method: string) =>
-    (await answerFor(role, path, method)).status;
+  async function statusFor(role: Role, path: string, method: string): Promise<number> {
+    const headers = { "Content-Type": "application/json" };
+    const written = method === "GET" ? {} : { headers, body: "{}" };
+    const answer = await browsers[role].send(path, { method, ...written });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
 
   test.each(routes)("$path is open to its roles alone", async ({ path, hasAction, isPage }) => {
     const { load, send } = ruleOf(path);
@@ -108,12 +95,12 @@ describe("roles", () => {
       const kind = path.replace(/\?.*/, "").replace(/[0-9a-f-]{36}/, "ID");
       if (seen.has(kind)) continue;
       seen.add(kind);
-      const { status, text, headers } = await answerFor(role, path, "GET");
+      const answer = await browsers[role].send(path);
       const expected = path === waiting[1] ? [404] : [200, 302];
-      expect(expected, `${role} follows a link to ${path}`).toContain(status);
-      const links = elementsOf(text, "a").map(({ attributes: { href = "" } }) => href);
-      const next = [headers.location ?? "", ...links].filter((link) => link.startsWith("/admin"));
-      waiting.push(...next.map((link) => link.replace(/#.*/, "")));
+      expect(expected, `${role} follows a link to ${path}`).toContain(answer.status);
+      const links = elementsOf(await answer.text(), "a").map(({ attributes }) => attributes.href);
+      for (const link of [answer.headers.get("Location"), ...links])
+        if (link?.startsWith("/admin")) waiting.push(link.replace(/#.*/, ""));
     }
     expect(seen.size).toBeGreaterThan(role === "office" ? 3 : 30);
   });

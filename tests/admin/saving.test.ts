@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { exampleForms, exampleProject, exampleService } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
@@ -8,7 +8,7 @@ import { services } from "#domain/content/services.ts";
 import { list as listItems, save } from "#domain/content/store.ts";
 import { withoutEditMarks } from "#domain/text/edit-mark.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
@@ -19,12 +19,12 @@ const saved = {
 const deleted = { status: 200, data: { outcome: "deleted" } };
 const notUnderstood = "The server could not understand the request. Please reload the page.";
 
-describe.each(databases)("saving through the admin's pages, on $name", ({ create }) => {
+describe("saving through the admin's pages", () => {
   let database: TestDatabase;
   let site: AdminSite;
   let announced: string[];
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     site = await openAdminSite(database);
     await site.signIn();
     const how = { id: "1", now: noon };
@@ -56,7 +56,11 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       const create = `/admin/${noun}/new`;
       const id = "0123456789abcdef0123456789abcdef";
       const send = (name: string, revision: number | null) =>
-        site.save(create, { id, form: example({ slug: "another", [field]: name }), revision });
+        site.save(create, {
+          id,
+          form: example({ slug: "another", [field]: name }),
+          revision,
+        });
       const savedAs = (revision: number) => ({
         status: 200,
         data: expect.objectContaining({ outcome: "saved", revision }),
@@ -359,11 +363,9 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     expect(await changed.json()).toEqual({ outcome: "changed" });
     expect((await site.send("/admin")).status).toBe(200);
     expect((await phone.send("/admin")).status).toBe(401);
-    await vi.waitFor(() =>
-      expect(site.letters).toMatchObject([
-        { to: owner.email, subject: expect.stringContaining("was changed") },
-      ]),
-    );
+    await expect
+      .poll(() => site.letters)
+      .toMatchObject([{ to: owner.email, subject: expect.stringContaining("was changed") }]);
   });
 
   test("repeated wrong passwords are blocked, and the message says how long", async () => {

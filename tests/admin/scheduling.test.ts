@@ -3,7 +3,7 @@ import { draftTables } from "#domain/content/rows.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
 import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
@@ -14,8 +14,8 @@ const date = new Date(Date.now() + 5 * oneDay).toISOString().slice(0, 10);
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long" }).format(new Date(date));
 const when = `on ${weekday} at 12:00`;
 
-describe.each(databases)("scheduling through the admin's pages, on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+describe("scheduling through the admin's pages", () => {
+  const { database, owner } = filledDatabase(siteDatabase.create);
   let site: AdminSite;
   let announced: string[];
   beforeEach(async () => {

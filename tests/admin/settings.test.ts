@@ -8,7 +8,7 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { editMark, withoutEditMarks } from "#domain/text/edit-mark.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
@@ -26,12 +26,12 @@ const saved = {
 
 const inDays = (days: number) => daysAfter(londonClock(new Date()).date, days);
 
-describe.each(databases)("the business details in the admin area, on $name", ({ create }) => {
+describe("the business details in the admin area", () => {
   let database: TestDatabase;
   let site: AdminSite;
   let announced: string[];
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     await fillOnFirstStart(database.db, builtInSite({}), noon);
     site = await openAdminSite(database);
     await site.signIn();

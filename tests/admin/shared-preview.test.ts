@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { makePreviewLink } from "#domain/publishing/shared-preview.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { elementsOf, metaOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
@@ -8,8 +8,8 @@ import { type AdminSite, openAdminSite } from "./admin-site.ts";
 const siteUrl = "https://www.example.com";
 const oneDay = 24 * 60 * 60 * 1000;
 
-describe.each(databases)("a shared preview on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+describe("a shared preview", () => {
+  const { database, owner } = filledDatabase(siteDatabase.create);
   let site: AdminSite;
   let stranger: AdminSite;
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describe.each(databases)("a shared preview on $name", ({ create }) => {
     const summaryAt = async () => wordsOf(await (await stranger.send(`${link}/services`)).text());
     expect(await summaryAt()).not.toContain("Saved a moment later.");
     await owner.saveService("service-dragging", { summary: "Saved a moment later." });
-    await expect.poll(summaryAt, { timeout: 5_000 }).toContain("Saved a moment later.");
+    await expect.poll(summaryAt).toContain("Saved a moment later.");
   });
 
   test("an address that is no page answers 404 within the preview", async () => {

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimMail, recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
-describe.each(databases)("mails that could not be sent, on $name", ({ create }) => {
+describe("mails that could not be sent", () => {
   let database: TestDatabase;
   let site: AdminSite;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     site = await openAdminSite(database);
     await site.signIn();
     await receiveEnquiry(database.db, exampleEnquiry(), {

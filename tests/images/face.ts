@@ -1,6 +1,6 @@
 import sharp, { type Region } from "sharp";
 import type { Area } from "#domain/images/edits.ts";
-import { largePortrait, phonePortrait } from "./phone-photo.ts";
+import { phonePortrait } from "./phone-photo.ts";
 
 const portrait = { width: 1200, height: 1600 };
 /** A red face at the top of a portrait, a little wider than high. */
@@ -23,11 +23,6 @@ export function portraitWithFace(): Promise<Buffer> {
     .composite([{ input: red, left: across(face.x), top: down(face.y) }])
     .jpeg()
     .toBuffer();
-}
-
-/** A phone's portrait of 48 megapixels, of the same shape and with the same face. */
-export function largePortraitWithFace(): Promise<Buffer> {
-  return phonePortrait({ ...largePortrait, red: face });
 }
 
 /** A phone's portrait of 12 megapixels, of the same shape and with the same face. */

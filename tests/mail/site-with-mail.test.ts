@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 import { type MailServer, type MailServerBehaviour, startMailServer } from "./mail-server.ts";
 import { headerOf } from "./received-mail.ts";
 
-describe.each(databases)("a site with a mail server, on $name", (kind) => {
+describe("a site with a mail server", () => {
   let mailServer: MailServer;
   let site: SiteOn;
   beforeAll(async () => {
     mailServer = await startMailServer();
-    site = await startSiteOn(kind, {
+    site = await startSiteOn(siteDatabase, {
       SMTP_URL: mailServer.url,
       ENQUIRIES_TO: "office@example.com",
     });
@@ -34,27 +34,23 @@ describe.each(databases)("a site with a mail server, on $name", (kind) => {
     return rows.map(({ reference }) => reference);
   };
 
-  test("mails an enquiry at once, to the business and to the visitor", async () => {
-    const reference = await post("At once");
+  test("mails an enquiry to the business and to the visitor", async () => {
+    const reference = await post("A hall");
     await expect
-      .poll(() => mailServer.mails.map(({ to }) => to[0]).toSorted(), { timeout: 5_000 })
+      .poll(() => mailServer.mails.map(({ to }) => to[0]).toSorted())
       .toEqual(["aoife@example.com", "office@example.com"]);
     for (const mail of mailServer.mails) expect(headerOf(mail, "Subject")).toContain(reference);
   });
 
-  test.each<MailServerBehaviour | "down">([
-    "busy",
-    "refuses sender",
-    "refuses mail",
-    "hangs up",
-    "silent",
-    "down",
-  ])("thanks visitors as usual when the mail server's behaviour is: %s", async (behaviour) => {
-    if (behaviour === "down") await mailServer.goDown();
-    else mailServer.behaviour = behaviour;
-    const reference = await post(`While it is ${behaviour}`);
-    expect(await storedReferences()).toContain(reference);
-    const isServerFault = ({ level }: { level: number }) => level >= 50;
-    expect((await site.logged()).filter(isServerFault)).toEqual([]);
-  });
+  test.each<MailServerBehaviour | "down">(["refuses sender", "silent", "down"])(
+    "thanks visitors as usual when the mail server's behaviour is: %s",
+    async (behaviour) => {
+      if (behaviour === "down") await mailServer.goDown();
+      else mailServer.behaviour = behaviour;
+      const reference = await post(`While it is ${behaviour}`);
+      expect(await storedReferences()).toContain(reference);
+      const isServerFault = ({ level }: { level: number }) => level >= 50;
+      expect((await site.logged()).filter(isServerFault)).toEqual([]);
+    },
+  );
 });

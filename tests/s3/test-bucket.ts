@@ -257,7 +257,7 @@ export async function startTestBucket({
       if (front.listening) await goAway();
       back.httpServer.closeAllConnections();
       await back.close();
-      await rm(directory, { recursive: true });
+      await rm(directory, { recursive: true, maxRetries: 5 });
     },
   };
 }

@@ -217,31 +217,6 @@ describe("a request that no browser sends", () => {
     },
   );
 
-  test.each(["TRACE", "PROPFIND", "SEARCH", "M-SEARCH", "PURGE", "LINK"])(
-    "with the method %s is refused",
-    async (method) => {
-      for (const target of ["/", "/nope", "/favicon.svg"]) {
-        expect((await get(target, { method })).status, target).toBe(405);
-      }
-    },
-  );
-
-  test.each([
-    ["garbage;;q=,,", undefined],
-    ["gzip;q=0, br;q=0", undefined],
-    ["*;q=0", undefined],
-    [`${"x,".repeat(4_000)}br`, "br"],
-  ])(
-    "that accepts the encoding '%.30s' gets a page that it can decode",
-    async (accepted, encoding) => {
-      const headers = { "Accept-Encoding": accepted };
-      const ready = await get("/", { headers });
-      expect(ready.status).toBe(200);
-      expect(ready.headers["content-encoding"]).toBe(encoding);
-      expect((await get("/nope", { headers })).status).toBe(404);
-    },
-  );
-
   test.each([
     { "X-React-Router-SPA-Mode": "yes" },
     { "X-React-Router-Prerender-Data": "[1]" },

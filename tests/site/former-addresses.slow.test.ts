@@ -8,7 +8,7 @@ import { services } from "#domain/content/services.ts";
 import { remove, save } from "#domain/content/store.ts";
 import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { ask } from "./ask.ts";
 import { elementsOf } from "./page.ts";
@@ -21,13 +21,13 @@ const areas = [
   { area: "portfolio", type: projects, example: exampleProject },
 ] as const;
 
-describe.each(databases)("a former path of a published page, on $name,", (kind) => {
+describe("a former path of a published page", () => {
   let database: TestDatabase;
   let site: SiteProcess;
   /** The owner's cookies. */
   let session: string;
   beforeAll(async () => {
-    database = await kind.create();
+    database = await siteDatabase.create();
     site = await startSite(database.options);
     const accounts = openAccounts({ db: database.db, secret: "for tests" });
     await accounts.createAccount({ ...owner, now: new Date() });

@@ -155,13 +155,6 @@ describe.each(addresses)("the page %s", (address) => {
   });
 });
 
-test("titles of finishes and projects mention paint", () => {
-  for (const address of addresses.filter((path) => /^\/(services|portfolio)\/[^/]+$/.test(path)))
-    expect(elementsOf(page(address), "title")[0]?.text, address).toMatch(/paint/i);
-  const dragging = elementsOf(page("/services/dragging"), "title")[0]?.text;
-  expect(dragging).toBe(`Drag-painted walls and doors in Belfast | ${sampleBusiness.name}`);
-});
-
 test("the home page's structured data has the website's name, and the business's logo and prices", () => {
   const { WebSite: website, HousePainter: painter } = structuredData(page("/"));
   expect(website).toMatchObject({ name: sampleBusiness.name, url: `${siteUrl}/` });
@@ -303,10 +296,6 @@ describe.each([
     const scripts = elementsOf(text, "script").map(({ inner }) => inner);
     expect(scripts).toEqual([expect.stringContaining("hidePopover")]);
   });
-});
-
-test.each(["/index.php", "/wp-login.php", "/.env"])("%s answers 404", async (address) => {
-  expect((await get(address)).status).toBe(404);
 });
 
 describe("files for search engines and home screens", () => {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { keepLoadedData } from "./keep-loaded-data.ts";
 
@@ -11,7 +11,7 @@ test("a failure of streamed data is not reported if no page reads the data", asy
   const request = new Request("http://decor.example/admin/enquiries");
   const next = async () => ({ "admin/enquiries/list": page });
   await keepLoadedData({ request } as never, next as never);
-  await sleep(10);
+  await setImmediate();
   expect(report).not.toHaveBeenCalled();
   await expect(page.result.rows).rejects.toThrow("replaced by newer data");
 });

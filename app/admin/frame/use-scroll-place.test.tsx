@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, Link, Outlet } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
 
 test("pages show one after the other where scrolling returns a promise, as in Chromium 156", async () => {
+  onTestFinished(cleanup);
   vi.spyOn(window, "scrollTo").mockImplementation(async () => {});
   const Pages = createRoutesStub([
     {

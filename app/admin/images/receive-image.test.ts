@@ -11,18 +11,18 @@ import {
 } from "#app/context.ts";
 import { incomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture } from "#domain/images/picture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { action, loader } from "./receive-image.ts";
 
 const { requireAdmin } = vi.hoisted(() => ({ requireAdmin: vi.fn() }));
 vi.mock("#app/admin/session/require-admin.server.ts", () => ({ requireAdmin }));
 
-describe.each(databases)("/admin/images on $name", ({ create }) => {
+describe("/admin/images", () => {
   let database: TestDatabase;
   let images: TestImages;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     images = await createImages(database);
     requireAdmin.mockReset().mockResolvedValue({ user: { id: "account-1" }, sessionId: "1" });
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { noEdits } from "#domain/images/edits.ts";
@@ -20,6 +20,7 @@ beforeEach(() => {
   HTMLImageElement.prototype.decode = async () => {};
 });
 afterEach(cleanup);
+afterAll(() => fetched.mockRestore());
 
 const button = (name: string) => screen.getByRole("button", { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -12,7 +12,7 @@ import { noEdits } from "#domain/images/edits.ts";
 import { picturesByUrl } from "#domain/images/images.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { action, loader } from "./edit-image.ts";
 
@@ -22,12 +22,12 @@ vi.mock("#app/admin/session/require-admin.server.ts", () => ({ requireAdmin }));
 const address = "https://decor.example/admin/images/edit";
 const turned = { ...noEdits, turn: 1 };
 
-describe.each(databases)("/admin/images/edit on $name", ({ create }) => {
+describe("/admin/images/edit", () => {
   let database: TestDatabase;
   let images: TestImages;
   let hall: string;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     images = await createImages(database);
     requireAdmin.mockReset().mockResolvedValue({ user: { id: "account-1" }, sessionId: "1" });
     const bytes = await examplePicture();

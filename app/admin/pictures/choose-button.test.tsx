@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { namePicture } from "#domain/images/picture.ts";
 import { ChooseButton } from "./choose-button.tsx";
 import type { ChosenPicture } from "./chosen-picture.ts";
@@ -21,6 +21,7 @@ beforeEach(() => {
   fetched.mockReset().mockImplementation(async () => answer(pictures));
 });
 afterEach(cleanup);
+afterAll(() => fetched.mockRestore());
 
 async function open(multiple = false) {
   render(<ChooseButton multiple={multiple} onChosen={(some) => chosen.push(some)} />);

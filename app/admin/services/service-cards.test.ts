@@ -3,28 +3,25 @@ import { expect, test } from "vitest";
 import { databaseContext, picturesContext, publishedContext } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { examplePictureCalled, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { readServiceCards } from "./service-cards.server.ts";
 
-test.each(databases)(
-  "services on $name are listed by name in dictionary order, whatever their case or accents",
-  async (kind) => {
-    const database = await kind.create();
-    const owner = await ownerAtFirstStart(database);
-    const names = ["Zebrano", "apple green", "Éclat", "eggshell", "Ebony", "Ochre", "Öl"];
-    for (const [index, name] of names.entries()) await owner.addService(`added-${index}`, { name });
-    const { rows, total } = await readServiceCards(contextOf(database), 1);
-    expect(rows.map(({ name }) => name)).toEqual([
-      ...["apple green", "Dragging", "Ebony", "Éclat", "eggshell", "Lime Wash", "Marbling"],
-      ...["Metallic Finishes & Glittering", "Ochre", "Öl", "Rag Roll", "Stippling"],
-      ...["Wood Graining", "Zebrano"],
-    ]);
-    expect(total).toBe(14);
-    expect(rows[0]).toMatchObject({ position: 9, publishedState: "new" });
-    await database.remove();
-  },
-);
+test("services are listed by name in dictionary order, whatever their case or accents", async () => {
+  const database = await siteDatabase.create();
+  const owner = await ownerAtFirstStart(database);
+  const names = ["Zebrano", "apple green", "Éclat", "eggshell", "Ebony", "Ochre", "Öl"];
+  for (const [index, name] of names.entries()) await owner.addService(`added-${index}`, { name });
+  const { rows, total } = await readServiceCards(contextOf(database), 1);
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...["apple green", "Dragging", "Ebony", "Éclat", "eggshell", "Lime Wash", "Marbling"],
+    ...["Metallic Finishes & Glittering", "Ochre", "Öl", "Rag Roll", "Stippling"],
+    ...["Wood Graining", "Zebrano"],
+  ]);
+  expect(total).toBe(14);
+  expect(rows[0]).toMatchObject({ position: 9, publishedState: "new" });
+  await database.remove();
+});
 
 function contextOf(database: TestDatabase) {
   const site = builtInSite({});

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { recordBackup } from "#domain/backup/backup-records.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
 import { examplePicture } from "#tests/images/images.ts";
 import { ownerOf } from "#tests/publishing/owner.ts";
@@ -15,11 +14,11 @@ import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 
 const sampleLine = /^([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)+)\})? (\+Inf|[\d.e+-]+)$/;
 
-describe.each(databases)("the metrics of a site on $name", (kind) => {
+describe("the metrics of a site", () => {
   let site: SiteOn;
   let metricsOrigin: string;
   beforeAll(async () => {
-    site = await startSiteOn(kind, { METRICS_PORT: "0" });
+    site = await startSiteOn(siteDatabase, { METRICS_PORT: "0" });
     const said = (await site.logged()).find(({ msg }) => msg === "Serving /metrics");
     metricsOrigin = `http://${said?.address}:${said?.port}`;
   });
@@ -135,10 +134,8 @@ describe.each(databases)("the metrics of a site on $name", (kind) => {
 
   test("count a picture among the work in progress while it is encoded", async () => {
     const headers = await signIn();
-    const create = { width: 3000, height: 2000, channels: 3, background: "#1f3b30" } as const;
     const body = new FormData();
-    const bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
-    body.set("file", new File([bytes], "wall.jpg"));
+    body.set("file", new File([new Uint8Array(await examplePicture("jpeg"))], "wall.jpg"));
     const uploaded = fetch(`${site.url}/admin/images`, { method: "POST", body, headers });
     const inProgress = () => totalOf("site_work_in_progress", 'work="picture"');
     await expect.poll(inProgress, { interval: 20 }).toBe(1);

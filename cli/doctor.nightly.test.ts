@@ -14,7 +14,7 @@ import { saveMailServer } from "#domain/mail/mail-settings.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { settingsOf } from "#tests/backup/run-command.ts";
-import { databases, type TestDatabaseKind } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
 import { startMailServer } from "#tests/mail/mail-server.ts";
 import { startTestBucket } from "#tests/s3/test-bucket.ts";
@@ -36,8 +36,8 @@ async function examine(settings: Record<string, string>, ...args: string[]) {
 }
 
 /** A site that has been started once, with a backup, and the settings to reach it. */
-async function siteOn(kind: TestDatabaseKind) {
-  const { db, options, remove } = await kind.create();
+async function runningSite() {
+  const { db, options, remove } = await siteDatabase.create();
   onTestFinished(remove);
   const { dataDir, databaseUrl } = options;
   await chmod(dataDir, 0o700);
@@ -54,15 +54,15 @@ async function siteOn(kind: TestDatabaseKind) {
   return { db, site, dataDir, settings };
 }
 
-describe.each(databases)("a site on $name", (kind) => {
+describe("a site", () => {
   test("that uses another site's bucket says so at its start, and takes it when told to", async () => {
     const bucket = await startTestBucket();
     onTestFinished(bucket.stop);
-    const first = await kind.create();
+    const first = await siteDatabase.create();
     onTestFinished(first.remove);
     expect(await ownsBucket(first.db, bucket.settings)).toBe(true);
 
-    const database = await kind.create();
+    const database = await siteDatabase.create();
     onTestFinished(database.remove);
     const settings = settingsOf(database.options, bucket.settings);
     const site = await startSite({ ...database.options, environment: settings });
@@ -81,7 +81,7 @@ describe.each(databases)("a site on $name", (kind) => {
 
   test("without faults gets a clean report, running or stopped, and one mail", async () => {
     await using mail = await startMailServer();
-    const { site, settings } = await siteOn(kind);
+    const { site, settings } = await runningSite();
     const withMail = { ...settings, SMTP_URL: mail.url, ENQUIRIES_TO: "office@example.com" };
     const running = await examine(withMail);
     expect(running.output).not.toContain("FAULT");
@@ -98,7 +98,7 @@ describe.each(databases)("a site on $name", (kind) => {
 
   test("tries the mail server that the admin has set up", async () => {
     await using mail = await startMailServer();
-    const { db, settings } = await siteOn(kind);
+    const { db, settings } = await runningSite();
     const { hostname: host, port } = new URL(mail.url.replace("smtp:", "http:"));
     const values: MailFormValues = {
       host,
@@ -118,15 +118,15 @@ describe.each(databases)("a site on $name", (kind) => {
   });
 
   test("with a record that somebody can change gets a fault", async () => {
-    const { db, settings } = await siteOn(kind);
-    const table = kind.name === "SQLite" ? "" : " on activity";
+    const { db, settings } = await runningSite();
+    const table = siteDatabase.name === "SQLite" ? "" : " on activity";
     await sql.raw(`drop trigger activity_changed${table}`).execute(db);
     const { output } = await examine(settings, "--no-mail");
     expect(output).toMatch(/^FAULT Record of activity: it is not protected: .*activity_changed/m);
   });
 
   test("with faults gets a line for each, and a line that says what to do", async () => {
-    const { db, dataDir, settings } = await siteOn(kind);
+    const { db, dataDir, settings } = await runningSite();
     const failed = { origin: "schedule" as const, holder: "/backup", bytes: null };
     const madeAt = new Date(Date.now() + 1000);
     await recordBackup(db, { ...failed, madeAt, fault: "the disk is full" });

@@ -99,6 +99,9 @@ describe("an unusual picture", () => {
     ["16 bits a channel", plain(100, 80).toColourspace("rgb16").png()],
     ["shades of grey", plain(100, 80).toColourspace("b-w").png()],
     ["TIFF", plain(100, 80).tiff()],
+    ["GIF", plain(100, 80).gif()],
+    ["WebP", plain(100, 80).webp()],
+    ["AVIF", plain(100, 80).avif()],
   ])("in %s becomes eight-bit sRGB", async (_, picture) => {
     const variants = await variantsOf(picture);
     const written = { width: 100, height: 80, space: "srgb", channels: 3, depth: "uchar" };

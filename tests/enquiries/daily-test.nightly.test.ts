@@ -8,15 +8,15 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { startDailyTests, testToday } from "#server/daily-test.ts";
 import { createLog } from "#server/log.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
 
-describe.each(databases)("the daily test of the quote form on $name", ({ create }) => {
+describe("the daily test of the quote form", () => {
   let database: TestDatabase;
   let site: SiteProcess;
   let announced: number;
   beforeEach(async () => {
-    database = await create();
+    database = await siteDatabase.create();
     site = await startSite(database.options);
     announced = 0;
   });

@@ -18,7 +18,7 @@ const none = Object.fromEntries(transientTables.map((table) => [table, []]));
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "backup-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 5 }));
   return join(folder, "data");
 }
 
@@ -145,5 +145,5 @@ describe("a site that moves from SQLite and the disk to PostgreSQL and S3", () =
     const late = await runCommand("move", { settings });
     expect(late).toMatchObject({ code: 1 });
     expect(late.errors).toContain("holds other rows than this site");
-  }, 120_000);
+  });
 });

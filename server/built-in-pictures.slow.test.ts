@@ -5,7 +5,6 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { builtInFiles } from "#domain/images/built-in-pictures.ts";
@@ -32,7 +31,7 @@ const site = builtInSite({ [picture.url]: picture });
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "pictures-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 });
 
 /** A server over the folder. It encodes nothing by itself until `encodeMissing` is called. */
@@ -40,13 +39,20 @@ async function serve() {
   const pictures = builtInPictures(site, folder, { "X-Content-Type-Options": "nosniff" });
   const logged: string[] = [];
   const log = createLog("info", { write: (line: string) => void logged.push(line) });
+  /** The requests that came, and those whose visitor left. */
+  const came: string[] = [];
+  const left: string[] = [];
   const origin = await listen(
     createServer((request, response) => {
+      const { url = "" } = request;
+      came.push(url);
+      response.once("close", () => response.writableFinished || left.push(url));
       if (!pictures.serve(request, response, log)) response.writeHead(404).end("nothing here");
     }),
   );
   onTestFinished(() => pictures.encodeMissing(createLog("silent"))());
-  return { origin, ask: (path: string) => fetch(origin + path), ...pictures, log, logged };
+  const ask = (path: string, init?: RequestInit) => fetch(origin + path, init);
+  return { ask, ...pictures, log, logged, came, left };
 }
 
 test("a picture that is not encoded yet is encoded when a visitor requests it", async () => {
@@ -128,13 +134,14 @@ test("AVIF is encoded first, starting with the home page's narrow pictures", () 
 });
 
 test("a file is not encoded once no visitor waits for it", async () => {
-  const { ask, origin } = await serve();
+  const { ask, came, left } = await serve();
   const first = ask(picture.url);
-  const left = new AbortController();
-  const wide = fetch(origin + picture.social, { signal: left.signal });
-  await setTimeout(20);
-  left.abort();
+  const leaving = new AbortController();
+  const wide = ask(picture.social, { signal: leaving.signal });
+  await expect.poll(() => came, { interval: 1 }).toContain(picture.social);
+  leaving.abort();
   await expect(wide).rejects.toThrow();
+  await expect.poll(() => left, { interval: 1 }).toEqual([picture.social]);
   await first;
   await ask(smallest);
   expect((await readdir(folder)).sort()).toEqual([`${stem}-360.avif`, `${stem}-480.jpg`]);

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { saveNotes, setState } from "#domain/enquiries/change-enquiry.ts";
+import { claimMail, recordFailure, recordSent } from "#domain/enquiries/claim-mail.ts";
+import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
+import { getEnquiry } from "#domain/enquiries/inbox.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { elementsOf, wordsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+describe("the inbox", () => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  let post: ReturnType<typeof enquiryPoster>;
+  beforeEach(async () => {
+    database = await siteDatabase.create();
+    site = await openAdminSite(database);
+    await site.signIn();
+    post = enquiryPoster(database.db, () => new Date());
+  });
+  afterEach(() => database.remove());
+
+  const page = async (path: string) => (await site.send(path)).text();
+  const names = (html: string) => elementsOf(html, "h2").map(({ text }) => text);
+  const row = (html: string, name: string) =>
+    elementsOf(html, "li").find(({ text }) => text.startsWith(`${name} REF-`))?.text ?? "";
+  const links = (html: string) =>
+    elementsOf(html, "a").map(({ attributes: { href = "" } }) => href);
+  const answer = (id: string) => setState(database.db, id, "answered", { now: new Date() });
+
+  async function addPhoto(enquiryId: string): Promise<void> {
+    const keys = { id: "one", enquiry_id: enquiryId, key: `${enquiryId}/one.jpg` };
+    const facts = { width: 9, height: 9, bytes: 9, uploaded_at: new Date().toISOString() };
+    await database.db
+      .insertInto("enquiry_photos")
+      .values({ ...keys, ...facts, file_name: "hall.jpg" })
+      .execute();
+  }
+
+  test("says who sent photos, when a reply is due, why an enquiry is spam, and who wrote before", async () => {
+    const ann = { name: "Ann", email: "ann@example.com" };
+    const sent = await post({ ...ann, message: "Late\nand more" }, { now: hoursAgo(240) });
+    await addPhoto(sent.id);
+    await answer((await post({ name: "Done" })).id);
+    await post({ name: "Ann again", email: "Ann@example.com", honeypot: "x" });
+    await post({ name: "Stranger", email: "bob@example.com", honeypot: "x" });
+
+    const inbox = await page("/admin/enquiries");
+    expect(names(inbox)).toEqual(["Ann"]);
+    expect(row(inbox, "Ann")).toMatch(/^Ann REF-\w{6} 1 photo Unread Marbling Late \d/);
+    expect(row(inbox, "Ann")).toMatch(/Reply overdue by \d days$/);
+    const answered = await page("/admin/enquiries?filter=answered");
+    expect(row(answered, "Done")).toMatch(/^Done REF-\w{6} Unread Marbling (?!.*Reply)/);
+
+    const spam = await page("/admin/enquiries?filter=spam");
+    const known = /Sent a real enquiry before: REF-\w{6}, \d/;
+    for (const name of ["Ann again", "Stranger"])
+      expect(row(spam, name)).toContain("A hidden field was filled in, as only programs do.");
+    expect(row(spam, "Ann again")).toMatch(known);
+    expect(row(spam, "Stranger")).not.toMatch(known);
+    const opened = links(spam).find((href) => /^\/admin\/enquiries\/[\w-]{36}$/.test(href)) ?? "";
+    expect(wordsOf(await page(opened))).toContain("Spam is not mailed to anyone.");
+  });
+
+  test("finds a text in every list, and names the lists", async () => {
+    await post({ name: "A", message: "A hall in Newry" });
+    await post({ name: "B" });
+    const { id } = await post({ name: "C", message: "Stairs in Newry" });
+    await answer(id);
+    await post({ name: "D", message: "Newry", honeypot: "x" });
+    await saveNotes(
+      database.db,
+      id,
+      { notes: "Rings after six", revision: 0 },
+      { now: new Date() },
+    );
+    const found = await page("/admin/enquiries?search=newry");
+    expect(names(found).sort()).toEqual(["A", "C", "D"]);
+    expect(wordsOf(found)).toMatch(
+      /3 enquiries match “ ?newry ?” ?: 1 under New, 1 under Answered, 1 under Spam/,
+    );
+    expect(row(found, "C")).toMatch(/^C REF-\w{6} Answered/);
+    expect(wordsOf(await page("/admin/enquiries?search=after+six"))).toContain("1 enquiry matches");
+    expect(wordsOf(await page("/admin/enquiries?search=nowhere"))).toContain("No enquiries match");
+  });
+
+  test("has pages, and shows the first one for an invalid page number", async () => {
+    for (let count = 1; count <= 51; count += 1)
+      await post({ name: `No. ${count}` }, { now: new Date(Date.UTC(2026, 0, 1, 0, count)) });
+    const first = await page("/admin/enquiries?page=-1");
+    expect(names(first)[0]).toBe("No. 51");
+    expect(links(first)).toContain("/admin/enquiries?page=2");
+    expect(names(await page("/admin/enquiries?page=2"))).toEqual(["No. 1"]);
+    expect(wordsOf(await page("/admin/enquiries?page=7"))).toContain(
+      "There are no enquiries on this page.",
+    );
+  });
+
+  test("shows one enquiry with the state of each mail, and counts only a GET as reading", async () => {
+    const { id } = await post({}, { now: hoursAgo(3) });
+    const now = hoursAgo(2);
+    const claim = async () =>
+      (await claimMail(database.db, now))?.mail ?? expect.fail("none is due");
+    const mails = [await claim(), await claim()];
+    for (const mail of mails)
+      if (mail.kind === "business") await recordSent(database.db, mail.id, now);
+      else await recordFailure(database.db, mail, { reason: "550 <b>No</b>", isFinal: true, now });
+    expect(wordsOf(await page("/admin"))).not.toContain("Mail is failing");
+    await post({ name: "Another" }, { now: hoursAgo(3) });
+    await recordFailure(database.db, await claim(), { reason: "451 busy", isFinal: false, now });
+    expect(wordsOf(await page("/admin"))).toContain("Mail is failing");
+
+    const path = `/admin/enquiries/${id}`;
+    expect((await site.send(path, { method: "HEAD" })).status).toBe(200);
+    expect((await getEnquiry(database.db, id))?.readAt).toBeNull();
+    const html = await page(path);
+    expect((await getEnquiry(database.db, id))?.readAt).not.toBeNull();
+    expect(wordsOf(html)).toMatch(/Mailed to the business \d+ \w+ \d\d:\d\d/);
+    expect(wordsOf(html)).toMatch(
+      /Given up \d+ \w+ \d\d:\d\d The mail server said: 550 <b>No<\/b>/,
+    );
+    expect(links(html)).toContain("tel:02896496123");
+    const replies = links(html).filter((href) => href.startsWith("mailto:aoife"));
+    for (const href of replies)
+      expect(href).toMatch(
+        /^mailto:aoife@example\.com\?subject=Your%20enquiry%20REF-\w{6}%20to%20/,
+      );
+    expect(replies.length).toBeGreaterThan(0);
+    const nowhere = await site.send("/admin/enquiries/nowhere");
+    expect(nowhere.status).toBe(404);
+    expect(wordsOf(await nowhere.text())).toContain("All enquiries");
+  });
+
+  test("shows whatever a visitor typed as plain text", async () => {
+    const markup = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
+    const phone = "javascript:alert(3)";
+    const email = "a?bcc=b&x@example.com";
+    const name = "\u202Eenna";
+    const { id } = await post({ name, phone, email, service: markup, message: markup });
+    for (const path of [`/admin/enquiries/${id}`, "/admin/enquiries"]) {
+      const html = await page(path);
+      expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+      expect(html, "the text around it reads normally").toMatch(/<bdi[^>]*>\u202Eenna<\/bdi>/);
+      expect(html).not.toContain("<img src=x");
+      expect(html).not.toContain("<script>alert");
+      expect(links(html).filter((href) => /javascript|bcc=/.test(href))).toEqual([]);
+    }
+  });
+
+  test("takes notes of 10,000 characters, however many bytes they have, and names that limit", async () => {
+    const { id } = await post();
+    const notes = "\u{1F3A8}".repeat(10_000);
+    const save = (text: string, revision: number) =>
+      site.act(`/admin/enquiries/${id}`, { intent: "notes", notes: text, revision: `${revision}` });
+    expect(await save(notes, 0)).toMatchObject({ status: 200, data: { outcome: "saved" } });
+    expect((await getEnquiry(database.db, id))?.notes).toBe(notes);
+    const message = "Notes can be 10000 characters at most";
+    expect(await save(`${notes}!`, 1)).toMatchObject({ status: 422, data: { message } });
+  });
+
+  test("finds what one person sent, with photos to hand over, and exports it without the notes", async () => {
+    const { id } = await post({ name: "Ann", email: "ann@example.com" });
+    await addPhoto(id);
+    await saveNotes(database.db, id, { notes: "Never pays", revision: 0 }, { now: new Date() });
+    const html = await page("/admin/enquiries/person?email=Ann%40example.com");
+    expect(wordsOf(html)).toContain("1 enquiry from Ann@example.com.");
+    const [photo] = elementsOf(html, "a").filter(({ attributes }) => attributes.download);
+    expect(photo?.attributes.href).toBe(`/admin/enquiries/${id}/photos/one`);
+    expect(photo?.text).toMatch(/^REF-\w{6}-1-hall\.jpg$/);
+    const csv = await site.send("/admin/enquiries.csv?email=Ann%40example.com");
+    expect(csv.headers.get("Content-Disposition")).toContain("enquiries-of-ann-example-com.csv");
+    const table = await csv.text();
+    expect(table).toContain(`"${photo?.text}"`);
+    expect(table).not.toContain("Never pays");
+  });
+});
