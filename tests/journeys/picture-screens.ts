@@ -30,7 +30,7 @@ export const pictureScreens: Screen[] = [
       await yourPictures(visitor).nth(2).click();
     },
   },
-  { name: "the dialog that turns and crops a picture", byTab: true, reach: openPictureEditor },
+  { name: "the dialog that turns and crops a picture", reach: openPictureEditor },
   {
     name: "the focal point of a picture",
     async reach(visitor) {
