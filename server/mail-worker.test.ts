@@ -77,7 +77,7 @@ describe("the mail worker", () => {
     }
   });
 
-  test("sends the mails of an enquiry once it is told of it", async () => {
+  test("sends the mails of an enquiry when the enquiry is announced", async () => {
     const { db, reading } = database;
     const { send } = smtpMailer(server.url);
     const mail = openEnquiryMail({

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import sharp, { type Sharp } from "sharp";
-import { describe, expect, onTestFinished, test } from "vitest";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { incomingFile, plainPicture } from "#tests/images/incoming-picture.ts";
 import { startEncoder } from "./encoder.ts";
-import { type IncomingFile, incomingFiles } from "./incoming-file.ts";
 import type { Refusal } from "./refusal.ts";
 
 const encoder = startEncoder();
@@ -35,19 +32,19 @@ describe("a file is refused", () => {
   });
 
   test("a visitor's photo, for the dimensions that it states, and is not decoded", async () => {
-    const gif = await plain(1, 1).gif().toBuffer();
+    const gif = await plainPicture(1, 1).gif().toBuffer();
     // The width and height are in the header, and in that of the first frame.
     for (const at of [6, gif.indexOf(0x2c, 13 + 6) + 5]) {
       gif.writeUInt16LE(5000, at);
       gif.writeUInt16LE(4000, at + 2);
     }
-    expect(await encoder.shrink(await keep(gif))).toMatchObject(refusal("too many pixels"));
+    expect(await encoder.shrink(await incomingFile(gif))).toMatchObject(refusal("too many pixels"));
   });
 });
 
 test("the site's pictures are encoded one after the other, and before visitors' photos", async () => {
   const picture = await small();
-  const photo = await keep(picture);
+  const photo = await incomingFile(picture);
   const done: string[] = [];
   const said = (what: string) => () => done.push(what);
   await Promise.all([
@@ -61,7 +58,7 @@ test("the site's pictures are encoded one after the other, and before visitors' 
 
 test("when many photos come at once, thirty wait and the others are refused, but no site picture", async () => {
   const picture = await small();
-  const photo = await keep(picture);
+  const photo = await incomingFile(picture);
   // The limits refuse each photo at once. This test only checks how many may wait.
   const busy = startEncoder(undefined, { time: 1, memory: 220 });
   const photos = Array.from({ length: 33 }, () => busy.shrink(photo));
@@ -75,22 +72,8 @@ test("when many photos come at once, thirty wait and the others are refused, but
   expect(await own).toMatchObject({ outcome: "made" });
 });
 
-async function keep(bytes: Uint8Array): Promise<IncomingFile> {
-  const folder = await mkdtemp(join(tmpdir(), "incoming-"));
-  const file = await incomingFiles(folder).keep([bytes]);
-  onTestFinished(async () => {
-    await file.close();
-    await rm(folder, { recursive: true, maxRetries: 5 });
-  });
-  return file;
-}
-
-function plain(width: number, height: number): Sharp {
-  return sharp({ create: { width, height, channels: 3, background: "#1f3b30" } });
-}
-
 function small(): Promise<Buffer> {
-  return plain(60, 40).png().toBuffer();
+  return plainPicture(60, 40).png().toBuffer();
 }
 
 function refusal(reason: Refusal["reason"]) {

@@ -140,7 +140,7 @@ test.runIf(canMount)(
     await disk.fill();
     const refused = Promise.withResolvers<void>();
     const starting = start((output) => {
-      if (/ENOSPC|full/.test(output)) refused.resolve();
+      if (/ENOSPC|disk is full/.test(output)) refused.resolve();
     });
     await Promise.race([refused.promise, starting]);
     await disk.empty();

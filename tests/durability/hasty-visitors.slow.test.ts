@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 const paths = [
@@ -55,7 +56,7 @@ test("leaving a page that still waits for data is not logged as a failure", asyn
       socket.write(`GET /admin HTTP/1.1\r\n${headers}\r\n`);
       const [answer] = await once(socket, "data");
       expect(answer.toString("latin1")).toMatch(/^HTTP\/1\.1 200 /);
-      await vi.waitUntil(() => isWaiting(database), { interval: 20, timeout: 20_000 });
+      await untilWaiting(database.db);
       socket.destroy();
       await once(socket, "close");
     }
@@ -63,12 +64,6 @@ test("leaving a page that still waits for data is not logged as a failure", asyn
   expect((await fetch(`${site.url}/admin`, { headers: { Cookie } })).status).toBe(200);
   expect(site.output()).not.toMatch(/"level":(50|60)/);
 });
-
-/** Whether a request of the site waits for the locked table. */
-async function isWaiting({ db }: TestDatabase): Promise<boolean> {
-  const { rows } = await sql`select from pg_locks where not granted`.execute(db);
-  return rows.length > 0;
-}
 
 /** Signs in as the owner. Returns the cookies. */
 async function signIn(site: SiteProcess, { db }: TestDatabase): Promise<string> {

@@ -34,7 +34,7 @@ function hoursOf({ page }: Editor, number: number) {
   };
 }
 
-test("the owner changes her hours and links, partly by keyboard, is told what is wrong with them, and saves them after the password", async () => {
+test("the owner changes her hours and links, partly by keyboard, reads what is wrong with them, and saves them after the password", async () => {
   const visitor = await site.admin();
   visitor.expectTrouble(/status of 422/);
   const { page } = visitor;

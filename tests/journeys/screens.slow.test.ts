@@ -9,7 +9,7 @@ const site = runningAdmin();
 const desk = { width: 1440, height: 900 };
 
 // Opening a browser costs as much as several screens, so one browser visits all of a part. At
-// night, `screens.nightly.test.ts` looks at every screen in a browser of its own, at every width.
+// night, `screens.nightly.test.ts` opens a browser for each screen, at every width.
 test.for(parts.filter(({ atNight }) => !atNight))(
   "anyone can read and use the screens $name, on a phone and on a desk",
   async ({ screens, isSignedOut }) => {

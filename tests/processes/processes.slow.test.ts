@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { ask } from "#tests/deploy/front.ts";
 import { ownerOf } from "#tests/publishing/owner.ts";
 import { type Cluster, runningCluster } from "./cluster.ts";
@@ -56,6 +57,7 @@ test("killing processes under load loses nothing that was acknowledged, and fail
     await cluster.startAt(place);
   }
   await goesOn(load, 300);
+  await vi.waitUntil(() => load.enquiries.size > 20, { timeout: 60_000, interval: 50 });
   await load.stop();
   const failedShare = load.failedPages.length / load.asked;
   expect(failedShare, load.failedPages.join("\n")).toBeLessThan(0.001);
@@ -91,7 +93,7 @@ test("an enquiry that a killed process was storing fails, and is stored once whe
   const { sending } = await database.db.transaction().execute(async (trx) => {
     await sql`lock table enquiries in access exclusive mode`.execute(trx);
     const sending = sendAll();
-    await vi.waitUntil(() => waitingForLock(database), { timeout: 60_000, interval: 50 });
+    await untilWaiting(database.db, 16);
     await sites[0]?.kill();
     return { sending };
   });
@@ -111,11 +113,3 @@ test("an enquiry that a killed process was storing fails, and is stored once whe
     .execute();
   expect(rows.map(({ name }) => name)).toEqual(names);
 }, 300_000);
-
-/** Whether most visitors' connections wait for a lock on a table. */
-async function waitingForLock({ db }: Cluster["database"]): Promise<boolean> {
-  const waiting = sql<{ count: string }>`
-    select count(*) as count from pg_locks where not granted and locktype = 'relation'`;
-  const { rows } = await waiting.execute(db);
-  return Number(rows[0]?.count) >= 16;
-}
