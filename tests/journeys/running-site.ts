@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
-import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
+import { afterAll, beforeAll, inject, onTestFinished, vi } from "vitest";
 import type { Tables } from "#db/schema.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -70,14 +70,17 @@ export function runningSite({
   let browser: Browser;
   let visitors = 0;
 
+  function openBrowser(): Promise<Browser> {
+    return keepsPages || hearsPush
+      ? launchWithWindows(keepsPages)
+      : chromium.connect(inject("chromiumUrl"));
+  }
+
   beforeAll(async () => {
     database = await siteDatabase.create();
     if (content) await fillOnFirstStart(database.db, content, new Date());
     site = await startSite({ ...database.options, siteHost, environment });
-    browser =
-      keepsPages || hearsPush
-        ? await launchWithWindows(keepsPages)
-        : await chromium.connect(inject("chromiumUrl"));
+    browser = await untilStarted(openBrowser);
   });
   afterAll(async () => {
     await browser?.close();
@@ -90,7 +93,10 @@ export function runningSite({
       visitors += 1;
       const url = new URL(site.url);
       url.hostname = options.host ?? siteHost;
-      const context = await newContext(browser, url.origin, visitors, options);
+      const context = await untilStarted(async () => {
+        if (!browser.isConnected()) browser = await openBrowser();
+        return newContext(browser, url.origin, visitors, options);
+      });
       const visitor = visitorOn(await context.newPage(), url.origin, options);
       onTestFinished(() => visitor.leave());
       return visitor;
@@ -104,6 +110,11 @@ export function runningSite({
 function launchWithWindows(keepsPages: boolean): Promise<Browser> {
   const ignoreDefaultArgs = keepsPages ? ["--disable-back-forward-cache"] : [];
   return chromium.launch({ ...chromiumOptions(), ignoreDefaultArgs });
+}
+
+/** Waits while a Chromium that crashed is started again: a crash ends one test, not all others. */
+function untilStarted<Opened>(open: () => Promise<Opened>): Promise<Opened> {
+  return vi.waitFor(open, { timeout: patience });
 }
 
 async function newContext(

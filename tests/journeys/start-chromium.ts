@@ -1,4 +1,4 @@
-import { chromium } from "playwright-core";
+import { type BrowserServer, chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { headlessOptions } from "./chromium-options.ts";
 
@@ -9,9 +9,28 @@ declare module "vitest" {
   }
 }
 
-/** Starts one Chromium for nearly all journeys of a run. Vitest closes it after the last. */
+/**
+ * Starts one Chromium for nearly all journeys of a run, and starts it again at the same endpoint if
+ * it crashes. Vitest closes it after the last journey.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await chromium.launchServer({ ...headlessOptions(), host: "127.0.0.1" });
-  project.provide("chromiumUrl", server.wsEndpoint());
-  return () => server.close();
+  const wsPath = `/${crypto.randomUUID()}`;
+  let isOver = false;
+
+  async function launch(port = 0): Promise<BrowserServer> {
+    const options = { ...headlessOptions(), host: "127.0.0.1", port, wsPath };
+    const launched = await chromium.launchServer(options);
+    const { port: samePort } = new URL(launched.wsEndpoint());
+    launched.once("close", () => {
+      if (!isOver) server = launch(Number(samePort));
+    });
+    return launched;
+  }
+
+  let server = launch();
+  project.provide("chromiumUrl", (await server).wsEndpoint());
+  return async () => {
+    isOver = true;
+    await (await server).close();
+  };
 }
