@@ -30,11 +30,14 @@ const alone = "tests/{attacks,engines}/*.nightly.test.ts";
 const nobodys = ["**/node_modules/**", "build/**"];
 
 /**
- * Tests that replace modules, simulate a browser, or say `@isolated`: each file has a process to
- * itself. The others share three processes, so that each process loads our modules only once.
+ * Tests that replace modules or say `@isolated`: each file has a process to itself. The others
+ * share three processes, so that each process loads our modules only once.
  */
-const isolated = testsWhoseSource((source) =>
-  /\bvi\.mock\(|@vitest-environment|@isolated/.test(source),
+const isolated = testsWhoseSource((source) => /\bvi\.mock\(|@isolated/.test(source));
+
+/** The others that simulate a browser. They share processes with it. */
+const simulated = testsWhoseSource((source) => /@vitest-environment happy-dom/.test(source)).filter(
+  (path) => !isolated.includes(path),
 );
 
 /** Tests that drive pages or programs, in this process or in others. */
@@ -57,37 +60,30 @@ function testsWhoseSource(matches: (source: string) => boolean): string[] {
 }
 
 /** Long enough for a busy machine. These time-outs do not measure speed. */
-const inProcess = {
+const patient = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
   maxWorkers: 3,
-};
-/** Two workers: servers and browsers keep a core busy each. */
-const withPrograms = {
-  ...inProcess,
-  maxWorkers: 2,
   // Tests of one file that say they may run at the same time mostly wait.
   maxConcurrency: 20,
 };
-const inBrowser = { ...inProcess, globalSetup: ["tests/journeys/start-chromium.ts"] };
+const inBrowser = { globalSetup: ["tests/journeys/start-chromium.ts"] };
 
 const onSqlite = { sitesOn: "SQLite", kills: 3 } as const;
 const onPostgres = { sitesOn: "PostgreSQL", kills: 3 } as const;
 const atNight = { kills: 20 };
 
-let groups = 0;
+/** Projects of one group share its workers. The groups run one after the other. */
+const groups = { fast: 1, slow: 2, nightly: 3, alone: 4 };
 
-/** Projects run one after the other, in the order in which they are listed. */
 function project(
+  group: keyof typeof groups,
   name: string,
   options: TestProjectInlineConfiguration["test"],
 ): TestProjectInlineConfiguration {
-  groups += 1;
-  return {
-    extends: true,
-    test: { name, sequence: { groupOrder: groups }, provide: onSqlite, ...options },
-  };
+  const sequence = { groupOrder: groups[group] };
+  return { extends: true, test: { name, sequence, provide: onSqlite, ...patient, ...options } };
 }
 
 export default defineConfig({
@@ -95,63 +91,55 @@ export default defineConfig({
     reporters: ["default", closingLineReporter],
     globalSetup: ["tests/databases/start-keeper.ts"],
     projects: [
-      project("isolated-units", {
-        ...inProcess,
+      project("fast", "isolated-units", {
         include: isolated,
         exclude: [slow, nightly, journeys],
       }),
-      project("units", {
-        ...inProcess,
+      project("fast", "simulated-units", {
         isolate: false,
-        // The group of `isolated-units`: no worker waits for the end of the other project.
-        sequence: { groupOrder: groups },
-        include: ["**/*.test.ts", "**/*.test.tsx"],
-        exclude: [...nobodys, slow, nightly, journeys, ...isolated],
+        environment: "happy-dom",
+        include: simulated,
       }),
-      project("journeys", { ...inBrowser, include: [journeys], exclude: [slow, nightly] }),
+      project("fast", "units", {
+        isolate: false,
+        include: ["**/*.test.ts", "**/*.test.tsx"],
+        exclude: [...nobodys, slow, nightly, journeys, ...isolated, ...simulated],
+      }),
+      project("fast", "journeys", { ...inBrowser, include: [journeys], exclude: [slow, nightly] }),
 
-      project("slow", { ...withPrograms, include: [slow], exclude: [...nobodys, journeys] }),
-      project("slow-journeys", {
+      project("slow", "slow", { include: [slow], exclude: [...nobodys, journeys] }),
+      project("slow", "slow-journeys", {
         ...inBrowser,
-        maxWorkers: 2,
         include: ["tests/journeys/*.slow.test.ts"],
       }),
-      project("slow-on-postgres", {
-        ...withPrograms,
-        include: smokesOnPostgres,
-        provide: onPostgres,
-      }),
-      project("slow-journeys-on-postgres", {
+      project("slow", "slow-on-postgres", { include: smokesOnPostgres, provide: onPostgres }),
+      project("slow", "slow-journeys-on-postgres", {
         ...inBrowser,
         include: [journeysOnPostgres],
         provide: onPostgres,
       }),
 
-      project("nightly", {
-        ...withPrograms,
+      project("nightly", "nightly", {
         include: [nightly, "tests/durability/*kill.slow.test.ts"],
         exclude: [...nobodys, journeys, alone],
         provide: { ...onSqlite, ...atNight },
       }),
-      project("nightly-journeys", {
+      project("nightly", "nightly-journeys", {
         ...inBrowser,
-        maxWorkers: 2,
         include: ["tests/journeys/*.nightly.test.ts"],
       }),
-      project("nightly-on-postgres", {
-        ...withPrograms,
+      project("nightly", "nightly-on-postgres", {
         include: sites,
         exclude: [alone],
         provide: { ...onPostgres, ...atNight },
       }),
-      project("nightly-journeys-on-postgres", {
+      project("nightly", "nightly-journeys-on-postgres", {
         ...inBrowser,
-        maxWorkers: 2,
         include: [journeys],
         exclude: [nightly],
         provide: onPostgres,
       }),
-      project("nightly-alone", { ...inProcess, maxWorkers: 1, include: [alone] }),
+      project("alone", "nightly-alone", { maxWorkers: 1, include: [alone] }),
     ],
   },
 });
