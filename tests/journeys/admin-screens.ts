@@ -40,6 +40,7 @@ const areas = ["services", "portfolio", "testimonials"] as const;
 export const lists: Screen[] = areas.map((area) => ({
   name: `the list of ${area}`,
   byTab: area === "services",
+  atNight: area === "testimonials",
   reach: (visitor) => openList(visitor, area),
 }));
 
@@ -47,6 +48,7 @@ const forms: Screen[] = areas.flatMap((area) => [
   {
     name: `the form that edits ${area}`,
     byTab: area === "services",
+    atNight: area === "testimonials",
     async reach(visitor) {
       await visitor.open(`/admin/${area}`);
       const edit = visitor.page.getByRole("link", { name: /^Edit/ });
@@ -56,6 +58,7 @@ const forms: Screen[] = areas.flatMap((area) => [
   },
   {
     name: `the faulty form of ${area}`,
+    atNight: area !== "services",
     async reach(visitor) {
       visitor.expectTrouble(/status of 422/);
       const { banner, page } = await openEditor(visitor, `/admin/${area}/new`);
@@ -71,6 +74,7 @@ const forms: Screen[] = areas.flatMap((area) => [
 const pageForms: Screen[] = ["home", "services", "portfolio", "about", "contact", "privacy"].map(
   (name) => ({
     name: `the form of the ${name} page`,
+    atNight: ["services", "portfolio", "privacy"].includes(name),
     async reach(visitor) {
       const { page } = await openEditor(visitor, `/admin/pages/${name}`);
       await page.locator("details").evaluateAll(unfoldAll);
@@ -97,7 +101,9 @@ const operating: Screen[] = [
     },
   },
   screenAt("the backup", "/admin/backup", "Backup"),
-  screenAt("the backup that could not be made", "/admin/backup?refused=failed", "Backup"),
+  screenAt("the backup that could not be made", "/admin/backup?refused=failed", "Backup", {
+    atNight: true,
+  }),
   screenAt("the backup that nobody confirmed", "/admin/backup?refused=unconfirmed", "Backup", {
     atNight: true,
   }),
@@ -140,9 +146,13 @@ export const parts: Part[] = [
       { name: "the menu of a small screen", width: 360, reach: openMenu },
       { name: "the inbox", byTab: true, reach: openFullInbox },
       { name: "an enquiry", byTab: true, reach: openUnsentEnquiry },
-      { name: "the inbox without a find", reach: findNothing },
-      { name: "an enquiry under Spam", reach: openSpam },
-      { name: "the question before an enquiry is deleted", reach: askToDeleteEnquiry },
+      { name: "the inbox without a find", atNight: true, reach: findNothing },
+      { name: "an enquiry under Spam", atNight: true, reach: openSpam },
+      {
+        name: "the question before an enquiry is deleted",
+        atNight: true,
+        reach: askToDeleteEnquiry,
+      },
       { name: "a page that is not there", reach: openNothing },
     ],
   },

@@ -24,6 +24,7 @@ export const entrances: Screen[] = [
   { name: "the login screen", byTab: true, reach: (visitor) => visitor.open("/admin") },
   {
     name: "the login screen that refused",
+    atNight: true,
     async reach(visitor) {
       visitor.expectTrouble(/status of 400/);
       await typePassword(visitor, { email: owner.email, password: "wrong-horse-battery" });
@@ -43,6 +44,7 @@ export const entrances: Screen[] = [
   },
   {
     name: "an invitation that has ended",
+    atNight: true,
     async reach(visitor) {
       visitor.expectTrouble(/status of 410/);
       await visitor.open("/welcome/none");
@@ -62,9 +64,9 @@ export const entrances: Screen[] = [
       await visitor.open(`/reset/${made.token}`);
     },
   },
-  seenBy("editor", "/admin", "Welcome to Your Dashboard"),
+  { ...seenBy("editor", "/admin", "Welcome to Your Dashboard"), atNight: true },
   seenBy("editor", "/admin/publish", "Publish"),
-  seenBy("office", "/admin/settings", "Not open to this account"),
+  { ...seenBy("office", "/admin/settings", "Not open to this account"), atNight: true },
 ];
 
 /** What an account with an authenticator app, a passkey and recovery codes sees. */
@@ -145,6 +147,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: "the link of an invitation, to hand over",
+    atNight: true,
     async reach(visitor, site) {
       await openPeople(visitor, site);
       await visitor.page.getByLabel("Their e-mail address").fill(newAddress());
@@ -176,6 +179,7 @@ export const peopleScreens: Screen[] = [
   },
   {
     name: "a line of the record",
+    atNight: true,
     async reach(visitor, { db }) {
       const row = await serviceAt(db, "lime-wash");
       if (!row) throw new Error("there is no such service");
@@ -193,9 +197,11 @@ export const peopleScreens: Screen[] = [
     "the record of activity without a find",
     "/admin/activity?search=nothing-like-it",
     "Activity",
+    { atNight: true },
   ),
   {
     name: "the question before a name is erased",
+    atNight: true,
     async reach(visitor) {
       await openTitled(visitor, "/admin/activity", "Activity");
       await visitor.page.getByLabel("Their e-mail address").fill(long);
@@ -252,7 +258,7 @@ async function signInAs({ page }: Visitor, { email }: { email: string }): Promis
 }
 
 /** Makes an account whose authenticator app was turned on half an hour ago. */
-export async function protectedPerson(site: RunningAdmin) {
+async function protectedPerson(site: RunningAdmin) {
   const user = await person(site);
   const now = new Date(Date.now() - 30 * 60_000);
   await addApp({ accounts: accountsOf(site), user, now });

@@ -7,6 +7,7 @@ export const pictureScreens: Screen[] = [
   { name: "the pictures", byTab: true, reach: openPictures },
   {
     name: "the pictures without a find",
+    atNight: true,
     async reach(visitor) {
       await visitor.open("/admin/pictures?search=nothing-like-it&filter=unused");
       await visitor.page.getByText("No picture matches.").waitFor();
@@ -15,6 +16,7 @@ export const pictureScreens: Screen[] = [
   { name: "the dialog that replaces a picture everywhere", reach: openReplacement },
   {
     name: "the message after a picture was replaced",
+    atNight: true,
     async reach(visitor) {
       await openReplacement(visitor);
       await press(visitor, /^Replace in/);
@@ -41,6 +43,7 @@ export const pictureScreens: Screen[] = [
   },
   {
     name: "a picture that could not be changed",
+    atNight: true,
     async reach(visitor) {
       visitor.expectTrouble(/images\/edit/);
       await openPictureEditor(visitor);

@@ -25,6 +25,7 @@ export const publishingScreens: Screen[] = [
   },
   {
     name: "the changes of which some wait",
+    atNight: true,
     async reach(visitor, site) {
       await saveSummary(site, "rag-roll", `Saved ${crypto.randomUUID()}`);
       const desk = await openOneChange(visitor, site);
@@ -34,6 +35,7 @@ export const publishingScreens: Screen[] = [
   },
   {
     name: "the warning of sample content",
+    atNight: true,
     async reach(visitor) {
       await visitor.open("/admin/publish?examples");
       const warning = visitor.page.getByRole("region", { name: /sample content/i });
@@ -44,6 +46,7 @@ export const publishingScreens: Screen[] = [
   },
   {
     name: "the change just published",
+    atNight: true,
     async reach(visitor, site) {
       await (await openOneChange(visitor, site)).publish("A note");
       await visitor.page.getByText("Nothing to publish.").waitFor();
@@ -73,7 +76,9 @@ export const publishingScreens: Screen[] = [
     },
   },
   screenAt("a version", "/admin/history/0", "Version 0"),
-  screenAt("the order of the services", "/admin/services/order", "Order of the Services"),
+  screenAt("the order of the services", "/admin/services/order", "Order of the Services", {
+    atNight: true,
+  }),
   {
     name: "the order of the projects, by hand",
     byTab: true,
@@ -85,7 +90,14 @@ export const publishingScreens: Screen[] = [
       await chooseOrder(db, projects, "own", chooser);
     },
   },
-  screenAt("the order of the projects, by year", "/admin/portfolio/order", "Order of the Projects"),
+  screenAt(
+    "the order of the projects, by year",
+    "/admin/portfolio/order",
+    "Order of the Projects",
+    {
+      atNight: true,
+    },
+  ),
   screenAt("a preview", "/admin/preview/draft", "Preview"),
   {
     name: "the page in a preview",

@@ -9,9 +9,13 @@ import type { Visitor } from "./visitor.ts";
 /** What the admin asks and offers when typed text is not saved. The last one ends all sessions. */
 export const unsavedScreens: Screen[] = [
   { name: "kept text", reach: offerDraft },
-  { name: "the question before leaving", reach: askToLeave },
+  { name: "the question before leaving", atNight: true, reach: askToLeave },
   { name: "two versions", reach: meetConflict },
-  { name: "a form that somebody else saved, and the list after it", reach: hearOfSave },
+  {
+    name: "a form that somebody else saved, and the list after it",
+    atNight: true,
+    reach: hearOfSave,
+  },
   { name: "the question at sign-out", reach: askAtSignOut },
   { name: "the lost session", reach: loseSession },
 ];
