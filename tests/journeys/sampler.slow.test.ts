@@ -75,31 +75,6 @@ test("sliders have buttons and say in words where they stand, and a drag over th
   await sampler.drawn(/-from-60-/);
 });
 
-test("three samples are kept side by side, a fourth has to wait, and all three are asked for", async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  const sampler = await openSampler(visitor);
-  const items = sampler.shelf.getByRole("listitem");
-  for (const [place, finish] of ["Dragging", "Stippling", "Marbling"].entries()) {
-    await sampler.choose(finish);
-    await sampler.press("Keep");
-    await expect.poll(() => items.count()).toBe(place + 1);
-  }
-  await sampler.choose("Lime Wash");
-  await sampler.press("Keep");
-  await page.getByText("Three samples are kept. Remove one to keep another.").waitFor();
-  expect(await sampler.boards.getAttribute("href")).toMatch(
-    /^\/contact\?service=lime-wash&sample=dragging-\S+&sample=stippling-\S+&sample=marbling-\S+&boards=yes$/,
-  );
-  const sizes = await sampler.shelf
-    .getByRole("img")
-    .evaluateAll((all: HTMLImageElement[]) =>
-      all.map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]),
-    );
-  expect(sizes).toEqual(Array(3).fill([900, 600]));
-  expect(page.workers(), "which encodes the pictures").toHaveLength(1);
-});
-
 test("a sample in a colour of the visitor's own is saved as a PNG that is named for it, and its link can be copied", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;

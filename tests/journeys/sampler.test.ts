@@ -22,10 +22,14 @@ test("a visitor chooses a finish and two colours, keeps the sample and asks for 
 
   await sampler.press("Keep");
   await sampler.shelf.getByRole("img").waitFor();
+  const width = (image: HTMLImageElement) => image.naturalWidth;
+  await expect.poll(() => sampler.shelf.getByRole("img").evaluate(width)).toBe(900);
+  expect(page.workers(), "which encodes the picture").toHaveLength(1);
   await page.reload();
   await sampler.drawn(new RegExp(code));
   expect(await sampler.shelf.getByRole("listitem").count()).toBe(1);
   const quote = `/contact?service=marbling&sample=${code}`;
+  expect(await sampler.boards.getAttribute("href")).toBe(`${quote}&boards=yes`);
   const getQuote = page.getByRole("banner").getByRole("link", { name: "Get Quote" });
   expect(await getQuote.getAttribute("href")).toBe(quote);
   await page.getByRole("link", { name: "See what you keep: 1 of 3" }).click();
