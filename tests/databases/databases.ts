@@ -73,7 +73,7 @@ async function createSqlite(storage: Storage, how = { bare: false }): Promise<Te
     breakDown: () => database.close(),
     async remove() {
       await database.close();
-      await rm(options.dataDir, { recursive: true });
+      await rm(options.dataDir, { recursive: true, maxRetries: 5 });
     },
   };
 }
@@ -89,7 +89,7 @@ async function createPostgres(storage: Storage, how = { bare: false }): Promise<
     async remove() {
       await database.close();
       await lent.giveBack();
-      await rm(options.dataDir, { recursive: true });
+      await rm(options.dataDir, { recursive: true, maxRetries: 5 });
     },
   };
 }

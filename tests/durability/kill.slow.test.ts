@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { siteDatabaseOnDisk } from "#tests/databases/databases.ts";
 import { countAnswered, expectEveryAcknowledged } from "./expect-acknowledged.ts";
-import { kills, seededRandom } from "./kills.ts";
+import { kills, killsTimeout, seededRandom } from "./kills.ts";
 import { type PersistentVisitor, persistentVisitor } from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
@@ -10,7 +10,7 @@ import { type SiteProcess, startSite } from "./site-process.ts";
 const longestRound = 100;
 
 describe("a server killed again and again", () => {
-  test("has stored every enquiry that it answered, each once", { timeout: 180_000 }, async ({
+  test("has stored every enquiry that it answered, each once", { timeout: killsTimeout }, async ({
     onTestFinished,
   }) => {
     const database = await siteDatabaseOnDisk.create();

@@ -9,6 +9,9 @@ declare module "vitest" {
 
 export const kills = inject("kills");
 
+/** Long enough for all kills and what is checked after each, on a busy machine. In milliseconds. */
+export const killsTimeout = (kills + 2) * 45_000;
+
 /**
  * Returns a function that draws random numbers from 0 up to a limit. `SEED=… npx vitest run FILE`
  * draws the same ones again; the test prints the seed.

@@ -5,7 +5,7 @@ import { siteDatabaseOnDisk, type TestDatabase } from "#tests/databases/database
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
 import { expectEveryAcknowledged } from "./expect-acknowledged.ts";
-import { kills, seededRandom } from "./kills.ts";
+import { kills, killsTimeout, seededRandom } from "./kills.ts";
 import { type PersistentVisitor, persistentVisitor } from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
@@ -18,7 +18,7 @@ const processesOn = { SQLite: 1, PostgreSQL: 2 };
 
 describe("servers killed again and again while mails go out", () => {
   test("mail every enquiry that they answered, and send twice only the mails that were under way when they died", {
-    timeout: 300_000,
+    timeout: killsTimeout,
   }, async ({ onTestFinished }) => {
     const database = await siteDatabaseOnDisk.create();
     const mailServer = await startMailServer();

@@ -13,7 +13,7 @@ import { openThreadedPublisher } from "#server/threaded-publisher.ts";
 import { siteDatabaseOnDisk, type TestDatabase } from "#tests/databases/databases.ts";
 import { firstStart } from "#tests/publishing/owner.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
-import { kills, seededRandom } from "./kills.ts";
+import { kills, killsTimeout, seededRandom } from "./kills.ts";
 import { phoneOfRound, publishedSiteOptions, summaryOfRound } from "./publishing-rounds.ts";
 import { startSite } from "./site-process.ts";
 
@@ -27,7 +27,7 @@ const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
 
 describe("a publisher killed again and again", () => {
   test("leaves visitors with a complete version: the last or the one before it", {
-    timeout: 240_000,
+    timeout: killsTimeout,
   }, async ({ onTestFinished }) => {
     const database = await siteDatabaseOnDisk.create();
     onTestFinished(() => database.remove());
