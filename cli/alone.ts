@@ -8,14 +8,17 @@ import { CommandFailed } from "./account-commands.ts";
  * Milliseconds between two tries, and how many tries. Together they outlast the lease of a backup
  * that was killed.
  */
-const pause = 1_000;
-const tries = 40;
+const usualWait = { pause: 1_000, tries: 40 };
 
 /**
  * Does work that must not run beside a backup. Waits up to 40 seconds, in which the lease of a
  * killed backup ends. Throws `CommandFailed` if another backup still runs then.
  */
-export async function alone(db: Database["db"], work: () => Promise<void>): Promise<void> {
+export async function alone(
+  db: Database["db"],
+  work: () => Promise<void>,
+  { pause, tries } = usualWait,
+): Promise<void> {
   for (let tried = 0; tried < tries; tried += 1) {
     if (await whileBackingUp(db, work)) return;
     // Standard output may be the backup itself.

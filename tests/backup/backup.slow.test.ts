@@ -4,9 +4,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { openBackupFile } from "#domain/backup/backup-file.ts";
-import { checkBackup } from "#domain/backup/check-backup.ts";
-import { transientTables } from "#domain/backup/make-backup.ts";
 import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { deleteImage } from "#domain/images/delete.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
@@ -216,46 +213,6 @@ async function loadEnquiries({ db }: TestDatabase): Promise<string[]> {
   const numberOf = (message: string) => Number(message.replace("Enquiry ", ""));
   return rows.map(({ message }) => message).sort((one, other) => numberOf(one) - numberOf(other));
 }
-
-describe("a command that is killed repeatedly", () => {
-  test("leaves no incomplete backup that looks complete, and then makes a complete one", async () => {
-    const source = await sqlite.create();
-    onTestFinished(source.remove);
-    await stockData(source, 300);
-    const folder = await newFolder();
-    const settings = { ...settingsOf(source.options), BACKUP_TO: folder };
-    for (let tries = 0; tries < 8; tries += 1) {
-      await runCommand("backup", { settings, killAfter: 350 + Math.random() * 900 });
-      await source.db.deleteFrom("leases").execute();
-      for (const name of await readdir(folder)) {
-        if (name.endsWith(".part")) continue;
-        const file = await openBackupFile(join(folder, name));
-        await checkBackup(file, undefined);
-        await file.close();
-      }
-    }
-    expect(await runCommand("backup", { settings })).toMatchObject({ code: 0 });
-  });
-
-  test("restores the whole site in the end", async () => {
-    const source = await sqlite.create();
-    onTestFinished(source.remove);
-    await stockData(source, 150);
-    const folder = await newFolder();
-    const file = join(folder, "site.tar");
-    const rows = await everyRow(source.options);
-    await runCommand("backup", { settings: settingsOf(source.options), args: [file] });
-    const dataDir = join(folder, "data");
-    const again = { settings: { DATA_DIR: dataDir }, args: [file] };
-    for (let tries = 0; tries < 6; tries += 1)
-      await runCommand("restore", { ...again, killAfter: 350 + Math.random() * 1200 });
-    const last = await runCommand("restore", again);
-    if (last.code !== 0) expect(last.errors).toContain("already holds a site");
-    const transient = Object.fromEntries(transientTables.map((table) => [table, []]));
-    expect(await everyRow({ dataDir })).toEqual({ ...rows, ...transient });
-    expect(await everyFile({ dataDir })).toEqual(await everyFile(source.options));
-  });
-});
 
 describe("a restore is refused", () => {
   test("into the place of a site or its pictures, and from a damaged file, and changes nothing", async () => {
