@@ -21,6 +21,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { closingLineReporter } from "./tests/closing-line-reporter.ts";
 
 const slow = "**/*.slow.test.ts";
@@ -86,8 +87,19 @@ function project(
   return { extends: true, test: { name, sequence, provide: onSqlite, ...patient, ...options } };
 }
 
+/** Begins with the walks through all pages and screens, which take longest. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /journeys\/(pages|screens)\./.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: ["default", closingLineReporter],
     globalSetup: ["tests/databases/start-keeper.ts"],
     projects: [

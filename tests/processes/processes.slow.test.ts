@@ -48,15 +48,13 @@ test("all processes serve a publication, and a sign-out at one counts at all", a
   expect(await answers()).toEqual([401, 401, 401]);
 }, 300_000);
 
-test("killing processes under load loses nothing that was acknowledged, and fails one page in 1,000 at most", async () => {
+test("killing a process under load loses nothing that was acknowledged, and fails one page in 1,000 at most", async () => {
   const load = startLoad(cluster.front, { betweenPages: 20 });
-  for (const place of [0, 1, 2]) {
-    await goesOn(load, 300);
-    await cluster.sites[place]?.kill();
-    await goesOn(load, 100);
-    await cluster.startAt(place);
-  }
-  await goesOn(load, 300);
+  await goesOn(load, 500);
+  await cluster.sites[0]?.kill();
+  await goesOn(load, 100);
+  await cluster.startAt(0);
+  await goesOn(load, 500);
   await vi.waitUntil(() => load.enquiries.size > 20, { timeout: 60_000, interval: 50 });
   await load.stop();
   const failedShare = load.failedPages.length / load.asked;

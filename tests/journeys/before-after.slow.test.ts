@@ -1,118 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { pairPath, siteWithPair } from "#tests/site/site-with-pair.ts";
-import { drag, flick, pinch, swipe, view } from "./finger.ts";
+import { swipe } from "./finger.ts";
 import { axeFindings, sideways, smallTargets } from "./inspections.ts";
 import { contrast, handle, sideBySide, together, wordsInSight } from "./pair-drawing.ts";
 import { boxOf, openPair, shown, sliderName } from "./pair-page.ts";
-import { shownPlate, untilAtRest } from "./plates-page.ts";
 import { runningSite } from "./running-site.ts";
 
 const site = runningSite({ content: siteWithPair() });
-const plates = "/services/marbling/plates";
-
-describe("the plates of a finish", () => {
-  test("follow a swipe one by one, however far it goes, and an enlarged one stays while it is moved about", async () => {
-    const visitor = await site.visitor({ width: 360, height: 740, touch: true });
-    const { page } = visitor;
-    await visitor.open(`${plates}#2`);
-    await drag(page, { from: 660, down: -600 });
-    await expect.poll(() => shownPlate(page)).toBe("3");
-    await drag(page, { from: 100, down: 600 });
-    await expect.poll(() => shownPlate(page)).toBe("2");
-
-    await pinch(page, 2.5);
-    const before = await view(page);
-    await drag(page, { from: 400, down: -100 });
-    await drag(page, { from: 300, down: 0, right: -100 });
-    const { top, left } = await view(page);
-    expect(top, "after the finger lifted").toBeGreaterThan(before.top + 30);
-    expect(left).toBeGreaterThan(before.left + 15);
-    for (const way of [-1, 1]) {
-      await drag(page, { from: 370 - way * 300, down: way * 600 });
-      await flick(page, { from: 370 - way * 300, down: way * 600 });
-      expect(await shownPlate(page), "past the picture's edge").toBe("2");
-    }
-    expect((await view(page)).scale).toBeGreaterThan(2);
-    await pinch(page, 0.2);
-    expect((await view(page)).scale).toBe(1);
-    await drag(page, { from: 660, down: -600 });
-    await expect.poll(() => shownPlate(page), { message: "made small" }).toBe("3");
-  });
-
-  test("are whole, and their words and links can be reached, in windows of any shape", async () => {
-    const visitor = await site.visitor();
-    const { page } = visitor;
-    await visitor.open(plates);
-    const cut = (images: Element[]) =>
-      images.filter((image) => getComputedStyle(image).objectFit !== "contain").length;
-    expect(await page.locator(".plate img").evaluateAll(cut)).toBe(0);
-    for (const [name, width, height] of [
-      ["a window at 400 % zoom", 320, 256],
-      ["a phone in landscape", 740, 360],
-      ["a desk", 1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      expect(await sideways(page), name).toEqual([]);
-      for (const number of [1, 2, 5]) {
-        const link = page.getByRole("link", { name: `Open at full size: plate ${number}` });
-        await link.scrollIntoViewIfNeeded();
-        await untilAtRest(page);
-        const box = await link.boundingBox();
-        expect(box?.y, `plate ${number} in ${name}`).toBeGreaterThanOrEqual(0);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-      }
-    }
-  });
-
-  test("scroll within themselves to the end of a long caption", async () => {
-    const visitor = await site.visitor({ width: 360, height: 640 });
-    const { page } = visitor;
-    await visitor.open(`${plates}#2`);
-    await page.evaluate(() => {
-      const [, caption] = document.querySelectorAll(".plate figcaption");
-      if (caption) caption.textContent = "White marble with veins in a brass line. ".repeat(20);
-    });
-    const link = page.getByRole("link", { name: "Open at full size: plate 2" });
-    const isSeen = async () => {
-      await untilAtRest(page);
-      const { y, height } = (await link.boundingBox()) ?? expect.fail("the link is there");
-      return y >= 0 && y + height <= 640;
-    };
-    for (let presses = 0; presses < 12 && !(await isSeen()); presses += 1)
-      await page.keyboard.press("ArrowDown");
-    expect(await isSeen()).toBe(true);
-  });
-
-  test("grow from the picture that the visitor chose, and from no other", async () => {
-    const visitor = await site.visitor();
-    const { page } = visitor;
-    const named = (boxes: Element[]) =>
-      boxes
-        .map((box) => getComputedStyle(box).viewTransitionName)
-        .filter((name) => name !== "none");
-    await visitor.open(`${plates}#3`);
-    const transitions = page.locator(".plate [data-transition-name]");
-    expect(await transitions.evaluateAll(named)).toEqual(["service-marbling-plate-3"]);
-    await visitor.open("/services/marbling");
-    const box = page.locator("[data-transition-name=service-marbling-plate-3]");
-    expect(await box.evaluateAll(named)).toEqual(["service-marbling-plate-3"]);
-  });
-
-  test("share a sheet of paper, two and two, each with its words", async () => {
-    const visitor = await site.visitor();
-    const { page } = visitor;
-    await visitor.open(plates);
-    await page.emulateMedia({ media: "print" });
-    expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
-    expect(await page.getByText("Open at full size").first().isVisible()).toBe(false);
-    const all = await page.locator(".plate").count();
-    expect(await page.locator(".plate figcaption:visible").count()).toBe(all);
-    // A sheet of A4 is higher.
-    const paper = (await page.pdf({ format: "Letter" })).toString("latin1");
-    const sheets = paper.match(/\/Type \/Page\b(?!s)/g)?.length;
-    expect(sheets, `for ${all} plates`).toBe(Math.ceil(all / 2));
-  });
-});
 
 describe("two pictures of one view", () => {
   test("are drawn over each other by keys, at 400 % zoom too, and say how far", async () => {
