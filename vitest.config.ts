@@ -97,9 +97,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Vitest then has a sequencer of its own. */
+const isShuffled = process.argv.includes("--sequence.shuffle.files");
+
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     reporters: ["default", closingLineReporter],
     globalSetup: ["tests/databases/start-keeper.ts"],
     projects: [
