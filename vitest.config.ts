@@ -36,7 +36,7 @@ const nobodys = ["**/node_modules/**", "build/**"];
  */
 const isolated = testsWhoseSource((source) => /\bvi\.mock\(|@isolated/.test(source));
 
-/** The others that simulate a browser. They share processes with it. */
+/** Tests that simulate a browser and are not isolated. They share processes that simulate one. */
 const simulated = testsWhoseSource((source) => /@vitest-environment happy-dom/.test(source)).filter(
   (path) => !isolated.includes(path),
 );
@@ -87,7 +87,7 @@ function project(
   return { extends: true, test: { name, sequence, provide: onSqlite, ...patient, ...options } };
 }
 
-/** Begins with the walks through all pages and screens, which take longest. */
+/** Runs the walks through all pages and screens first, because they take longest. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -97,7 +97,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Vitest then has a sequencer of its own. */
+/** Whether the files run in random order, which a sequencer that is set here would undo. */
 const isShuffled = process.argv.includes("--sequence.shuffle.files");
 
 export default defineConfig({
