@@ -236,9 +236,6 @@ export const fixedWords: readonly FixedWords[] = [
     words: [
       "Thank you |",
       "We will reply within 24 hours.",
-      "We are closed now and open again",
-      /^\w+day \d+(:\d\d)?[AP]M$/,
-      ". The 24 hours count from then.",
       "We are closed",
       /^\w{3} \d+ \w+ to \w{3} \d+ \w+( \d{4})?$/,
       ". That time does not count.",

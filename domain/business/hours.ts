@@ -30,7 +30,7 @@ function short(day: Weekday | undefined): string {
 }
 
 /** A time `HH:MM` as people read it: `8AM`, `8:30AM`. */
-export function clockTime(time: string): string {
+function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = minute ? `:${String(minute).padStart(2, "0")}` : "";
   return `${hour % 12 || 12}${minutes}${hour < 12 ? "AM" : "PM"}`;

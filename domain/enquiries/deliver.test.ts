@@ -90,14 +90,14 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     }
   });
 
-  test("the receipt counts the promised hours from the day that is open again", async () => {
+  test("the receipt says which closed days do not count", async () => {
     await post();
     const closedDays = [{ from: "2026-01-01", to: "2026-12-31", label: "A year off" }];
     const business = { ...sampleBusiness, closedDays };
     const settings = () => ({ ...delivery().settings(), business });
     await deliverAt(noon, database.db, { settings });
     expect(mailTo("aoife@example.com").text.replaceAll("\u00a0", " ")).toContain(
-      "within 24 hours. We open again Friday 1 January 2027, 8AM. The 24 hours count from then.",
+      "within 24 hours. We are closed Thu 1 January to Thu 31 December. That time does not count.",
     );
   });
 

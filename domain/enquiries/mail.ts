@@ -1,4 +1,4 @@
-import { replyClock } from "#domain/business/opening.ts";
+import { closedMeanwhile } from "#domain/business/reply-promise.ts";
 import type { Business } from "#domain/content/business.ts";
 import { htmlDocument, isolated, paragraph } from "#domain/mail/mail-html.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
@@ -110,16 +110,11 @@ function toVisitor(enquiry: ClaimedMail["enquiry"], { business }: MailSettings) 
   };
 }
 
-/** How the promised hours count, as the thanks said it when the enquiry came. */
+/** Closed days, as the thanks said them when the enquiry came. */
 function closedWords(business: MailSettings["business"], { received_at }: { received_at: string }) {
   const receivedAt = new Date(received_at);
-  const { opensAgain, closedSoon } = replyClock(business, receivedAt, receivedAt);
-  return [
-    opensAgain && ` We open again ${opensAgain}. The 24 hours count from then.`,
-    closedSoon && ` We are closed ${closedSoon}. That time does not count.`,
-  ]
-    .filter(Boolean)
-    .join("");
+  const days = closedMeanwhile(business.closedDays, receivedAt, receivedAt);
+  return days ? ` We are closed ${days}. That time does not count.` : "";
 }
 
 /**

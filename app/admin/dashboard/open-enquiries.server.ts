@@ -4,7 +4,7 @@ import {
   logErrorContext,
   publishedContext,
 } from "#app/context.ts";
-import { replyDue } from "#domain/business/opening.ts";
+import { replyDue } from "#domain/business/reply-promise.ts";
 import { dialledDigits } from "#domain/content/telephone.ts";
 import { openEnquiries } from "#domain/enquiries/open-enquiries.ts";
 
@@ -40,7 +40,7 @@ export async function waitingEnquiries(context: ContextReader): Promise<WaitingE
     const { business } = context.get(publishedContext).current();
     const enquiries = found.enquiries.map(({ phone, photo, receivedAt, ...enquiry }) => ({
       ...enquiry,
-      replyDue: replyDue(business, new Date(receivedAt)).toISOString(),
+      replyDue: replyDue(business.closedDays, new Date(receivedAt)).toISOString(),
       call: dialledDigits(phone) && `tel:${dialledDigits(phone)}`,
       photo: photo && `/admin/enquiries/${enquiry.id}/photos/${photo}`,
     }));

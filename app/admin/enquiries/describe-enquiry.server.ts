@@ -1,6 +1,6 @@
 import { offersFinish } from "#app/site/sampler/sampler-data.ts";
 import { shortMoment } from "#domain/business/moment-words.ts";
-import { replyDue } from "#domain/business/opening.ts";
+import { replyDue } from "#domain/business/reply-promise.ts";
 import type { Business } from "#domain/content/business.ts";
 import type { EnquirySample } from "#domain/enquiries/enquiry-samples.ts";
 import type {
@@ -69,7 +69,7 @@ export function enquiryRow(
     // Spread into characters, so that no surrogate pair is cut.
     firstLine: [...line].slice(0, lineLength).join(""),
     received: shortMoment(new Date(receivedAt), now),
-    replyDue: replyDue(business, new Date(receivedAt)).toISOString(),
+    replyDue: replyDue(business.closedDays, new Date(receivedAt)).toISOString(),
     isUnread: enquiry.readAt === null,
     earlier: describeEarlier(enquiry.earlier, now),
   };
@@ -103,7 +103,7 @@ export function describeEnquiry(
     ...enquiry,
     list: filterOf(enquiry),
     received: shortMoment(new Date(enquiry.receivedAt), how.now),
-    replyDue: replyDue(site.business, new Date(enquiry.receivedAt)).toISOString(),
+    replyDue: replyDue(site.business.closedDays, new Date(enquiry.receivedAt)).toISOString(),
     earlier: describeEarlier(earlier, how.now),
     mails: mails.map((mail) => describeMail(mail, how)),
     samples: samples.map((sample) => describeSample(sample, site)),

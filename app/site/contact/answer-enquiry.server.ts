@@ -7,7 +7,7 @@ import {
   secretsContext,
 } from "#app/context.ts";
 import { titleSamples } from "#app/site/sampler/title-samples.ts";
-import { replyClock } from "#domain/business/opening.ts";
+import { closedMeanwhile } from "#domain/business/reply-promise.ts";
 import { getsReceipt } from "#domain/enquiries/outbox.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
@@ -87,7 +87,7 @@ export function thanksFor(
   return {
     reference: thanked.reference,
     proof: thanksProof(thanked, secrets),
-    ...replyClock(site.business, thanked.receivedAt, now),
+    closedMeanwhile: closedMeanwhile(site.business.closedDays, thanked.receivedAt, now),
     isMailed: thanked.isMailed,
   };
 }

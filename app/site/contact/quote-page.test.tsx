@@ -33,8 +33,7 @@ const sent = {
   thanks: {
     reference: "DS-7K2M9X",
     proof: "proof",
-    opensAgain: "on Monday at 08:00",
-    closedSoon: "24 to 28 December",
+    closedMeanwhile: "24 to 28 December",
     isMailed: true,
   },
   email: "aoife@example.com",

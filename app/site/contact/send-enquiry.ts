@@ -26,10 +26,9 @@ export async function sendEnquiry(enquiry: Record<string, string>): Promise<Send
     const answer = await readAnswer(response);
     if (!response.ok) return { name: "failed", fieldErrors: textsOf(answer.fieldErrors) };
     const texts = textsOf(answer);
-    const { reference = null, proof = null, photoToken = null } = texts;
-    const { opensAgain = null, closedSoon = null } = texts;
+    const { reference = null, proof = null, closedMeanwhile = null, photoToken = null } = texts;
     const isMailed = answer.isMailed === true;
-    const thanks = { reference, proof, opensAgain, closedSoon, isMailed };
+    const thanks = { reference, proof, closedMeanwhile, isMailed };
     return { name: "sent", thanks, photoToken };
   } catch (error) {
     if (!isUnreachable(error)) reportError(error);

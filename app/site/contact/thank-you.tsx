@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { telephoneLink } from "#app/site/telephone.ts";
-import type { ReplyClock } from "#domain/business/opening.ts";
 import type { ContactPage } from "#domain/content/pages/contact-page.ts";
 
 /** What the page shows after an enquiry was stored. */
-export interface Thanks extends ReplyClock {
+export interface Thanks {
   /** Null if the answer had none. */
   reference: string | null;
   /** Opens the thanks again, together with the reference. */
   proof: string | null;
+  /** Closed days, as `domain/business/reply-promise.ts` words them, or null. */
+  closedMeanwhile: string | null;
   /** Whether a receipt is mailed. */
   isMailed: boolean;
 }
@@ -23,17 +24,14 @@ interface ThankYouProps extends Thanks, Pick<ContactPage, "nextHeading" | "nextS
 
 /** Replaces the form once the enquiry is stored: the promise, the reference, the next steps. */
 export function ThankYou(props: ThankYouProps) {
-  const { reference, opensAgain, closedSoon, isMailed } = props;
+  const { reference, closedMeanwhile, isMailed } = props;
   const { phone, email, nextHeading, nextSteps, children } = props;
   return (
     <section className="self-start border-t-2 border-green bg-paper-deep px-6 py-8 sm:px-10 sm:py-12">
       <p className="text-lead">We will reply within 24 hours.</p>
-      {opensAgain && (
-        <p className="mt-2">
-          We are closed now and open again {opensAgain}. The 24 hours count from then.
-        </p>
+      {closedMeanwhile && (
+        <p className="mt-2">We are closed {closedMeanwhile}. That time does not count.</p>
       )}
-      {closedSoon && <p className="mt-2">We are closed {closedSoon}. That time does not count.</p>}
       <p className="mt-2">
         {reference && (
           <>

@@ -48,8 +48,7 @@ const notPosted = {
 const thanks = {
   reference: "DS-000000",
   proof: "p",
-  opensAgain: null,
-  closedSoon: null,
+  closedMeanwhile: null,
   isMailed: false,
 };
 
@@ -142,7 +141,7 @@ describe("a visitor is thanked even if the answer to a stored enquiry", () => {
     ["is empty", () => new Response(null, { status: 204 })],
     ["has no reference", () => Response.json({})],
     ["is null", () => Response.json(null)],
-    ["has other types", () => Response.json({ reference: {}, photoToken: 7, opensAgain: [] })],
+    ["has other types", () => Response.json({ reference: {}, photoToken: 7, closedMeanwhile: [] })],
     ["breaks off", () => breakingOff(201, new TypeError("cut"))],
   ])("%s", async (_, odd) => {
     answer = async () => odd();
