@@ -134,7 +134,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </Suspense>
       <Counts inbox={inbox} counts={counts} />
       <QuickActions />
-      {status && <SystemStatus status={status} warnings={warnings} />}
+      {status && <SystemStatus status={status} />}
       {backup && (
         <Suspense fallback={<BackupLine last={null} />}>
           <Await resolve={backup} errorElement={<BackupLine last={null} />}>

@@ -1,25 +1,14 @@
 import { type ReactNode, Suspense } from "react";
 import { Await } from "react-router";
-import type { OwnerWarning } from "./owner-warning.ts";
 import type { SystemStatusData } from "./system-status.server.ts";
 
-interface SystemStatusProps {
-  status: Promise<SystemStatusData>;
-  /** The warnings above the card. While there is one, the card does not say that all is well. */
-  warnings: OwnerWarning[] | Promise<OwnerWarning[]>;
-}
-
-/** Shows the specification's text while all is well, and otherwise what fails. */
-export function SystemStatus({ status, warnings }: SystemStatusProps) {
+/** Shows the specification's text while database and storage are well, and otherwise what fails. */
+export function SystemStatus({ status }: { status: Promise<SystemStatusData> }) {
   return (
     <section className="mt-10 border border-line bg-card p-5" aria-label="System Status">
       <Suspense fallback={<Status {...unknown} />}>
         <Await resolve={status} errorElement={<p>The status could not be read.</p>}>
-          {(known) => (
-            <Await resolve={warnings} errorElement={<KnownStatus {...known} isWarned={false} />}>
-              {({ length }) => <KnownStatus {...known} isWarned={length > 0} />}
-            </Await>
-          )}
+          {(known) => <KnownStatus {...known} />}
         </Await>
       </Suspense>
     </section>
@@ -35,15 +24,14 @@ const storageWords = { available: "Available", full: "Full", "not writable": "No
 
 const unknown = { badge: "...", words: "...", database: "...", storage: "...", checked: "..." };
 
-function KnownStatus(props: SystemStatusData & { isWarned: boolean }) {
-  const { database, storage, checkedAt, isWarned } = props;
+function KnownStatus({ database, storage, checkedAt }: SystemStatusData) {
   const well = database === "connected" && storage === "available";
   const time = new Date(checkedAt).toLocaleTimeString("en-GB", { timeZone: "Europe/London" });
   return (
     <Status
       badge={well ? "Online" : "Trouble"}
       isTrouble={!well}
-      words={wordsFor(well, isWarned)}
+      words={well ? "All systems operational" : "Something is not working"}
       database={databaseWords[database]}
       storage={storageWords[storage]}
       checked={<time dateTime={checkedAt}>{time}</time>}
@@ -80,9 +68,4 @@ function Status({ badge, isTrouble = false, words, database, storage, checked }:
       </ul>
     </>
   );
-}
-
-function wordsFor(well: boolean, isWarned: boolean): string {
-  if (!well) return "Something is not working";
-  return isWarned ? "The website is up; please look at the notes above" : "All systems operational";
 }
