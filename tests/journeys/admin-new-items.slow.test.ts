@@ -110,7 +110,6 @@ async function enterService(editor: Editor): Promise<void> {
     ["SEO Keywords", /people search for/],
     ["Frequently Asked Questions", /both parts/],
   ] as const) {
-    if (section !== "Process Steps") await editor.unfold(section);
     expect(await hintOf(editor.page.getByRole("group", { name: section }))).toMatch(hint);
   }
   await editor.field("Application 1").fill(" ");

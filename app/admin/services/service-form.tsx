@@ -1,7 +1,6 @@
-import { areBlank } from "#app/admin/editing/blank-fields.ts";
 import type { OpenedForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
-import { FormSection, OptionalSection } from "#app/admin/editing/fieldsets.tsx";
+import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import {
   type GoogleFacts,
   GoogleSection,
@@ -148,8 +147,7 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
           onUpload={editor.track}
         />
       </FormSection>
-      <OptionalSection
-        isBlank={areBlank(editor, ["applications"])}
+      <FormSection
         title={labels.applications}
         hint="Where the finish suits, such as panelled doors or a hotel bar. Shown as ‘Perfect For’."
       >
@@ -161,9 +159,8 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
           errors={errors}
           onChange={(applications) => change({ applications })}
         />
-      </OptionalSection>
-      <OptionalSection
-        isBlank={areBlank(editor, ["keywords"])}
+      </FormSection>
+      <FormSection
         title={labels.keywords}
         hint="The words people search for to find this, such as ‘lime wash Belfast’."
       >
@@ -175,16 +172,14 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
           errors={errors}
           onChange={(keywords) => change({ keywords })}
         />
-      </OptionalSection>
-      <OptionalSection
-        isBlank={areBlank(editor, ["faq"])}
+      </FormSection>
+      <FormSection
         title={labels.faq}
         hint="What clients ask before they book. A pair is kept only when both parts are filled in."
       >
         <FaqEditor faq={form.faq} errors={errors} onChange={(faq) => change({ faq })} />
-      </OptionalSection>
-      <OptionalSection
-        isBlank={areBlank(editor, ["specification"])}
+      </FormSection>
+      <FormSection
         title={labels.specification}
         hint="What architects and other specifiers ask, such as Substrate, Preparation, Coats, Protection, Upkeep, Limits and Price range. It has a page that prints on one sheet of A4."
       >
@@ -193,7 +188,7 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
           errors={errors}
           onChange={(specification) => change({ specification })}
         />
-      </OptionalSection>
+      </FormSection>
       <GoogleSection
         editor={editor}
         google={google}
