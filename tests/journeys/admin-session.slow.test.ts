@@ -120,7 +120,13 @@ test("signing out reaches every tab of this browser, and 'Sign out everywhere' e
   await tabShows.waitFor();
   await page.getByRole("heading", { name: "Services Management" }).waitFor();
   await openAccountMenu(page);
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  const everywhere = page.getByRole("button", { name: "Sign out everywhere" });
+  await everywhere.click();
+  const asked = page.getByRole("dialog", { name: "Sign out everywhere?" });
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await openAccountMenu(page);
+  await everywhere.click();
+  await asked.getByRole("button", { name: "Sign out everywhere" }).click();
   for (const each of [page, tab, there.page]) await loginScreen(each);
   await page.reload();
   await loginScreen(page);

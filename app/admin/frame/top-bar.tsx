@@ -83,12 +83,12 @@ export function TopBar(props: TopBarProps) {
         <img
           {...logo}
           alt=""
-          className="hidden h-10 w-auto max-w-32 shrink-0 object-contain sm:block"
+          className="h-10 w-auto max-w-16 shrink-0 object-contain sm:max-w-32"
         />
       ) : (
         <span
           aria-hidden
-          className="hidden size-10 shrink-0 place-items-center bg-green font-display text-[1.1rem] text-white sm:grid"
+          className="grid size-9 shrink-0 place-items-center bg-green font-display text-[1.1rem] text-white sm:size-10"
         >
           {initials}
         </span>

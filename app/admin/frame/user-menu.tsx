@@ -18,7 +18,7 @@ interface UserMenuProps {
   onSignedOut(): void;
 }
 
-/** A sign-out that waits until the user has decided about unsaved text. */
+/** A sign-out that the user has to confirm. */
 interface Leaving extends Unsaved {
   scope: "local" | "global";
 }
@@ -33,7 +33,8 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
 
   function askToLeave(scope: Leaving["scope"]) {
     const unsaved = unsavedOf(account.id);
-    if (unsaved.texts + unsaved.notes === 0) return leave(scope, { keepTexts: false });
+    if (scope === "local" && unsaved.texts + unsaved.notes === 0)
+      return leave(scope, { keepTexts: false });
     setFailed(false);
     menu.current?.hidePopover();
     setLeaving({ scope, ...unsaved });
@@ -84,11 +85,14 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
           <Link className={`${item} flex items-center`} to="/admin/account" onClick={showPage}>
             Your account
           </Link>
-          <ScriptButton className={item} onClick={() => askToLeave("global")}>
-            Sign out everywhere
-          </ScriptButton>
           <ScriptButton className={`${item} font-[600]`} onClick={() => askToLeave("local")}>
             Sign Out
+          </ScriptButton>
+          <ScriptButton
+            className={`${item} mt-2 border-t border-line text-ink-soft`}
+            onClick={() => askToLeave("global")}
+          >
+            Sign out everywhere
           </ScriptButton>
           {failed && !leaving && (
             <p role="alert" className="px-4 py-2 text-burgundy">

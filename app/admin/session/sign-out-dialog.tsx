@@ -25,6 +25,7 @@ export function forgetUnsaved(account: string, { keepTexts }: { keepTexts: boole
 }
 
 interface SignOutDialogProps extends Unsaved {
+  scope: "local" | "global";
   /** A sign-out is running. */
   busy: boolean;
   /** The last sign-out did not reach the server. */
@@ -33,10 +34,26 @@ interface SignOutDialogProps extends Unsaved {
   onClose(): void;
 }
 
-/** Asks before a sign-out whether to keep or remove the unsaved texts in this browser. */
-export function SignOutDialog({ texts, notes, busy, failed, ...dialog }: SignOutDialogProps) {
+/**
+ * Asks before a sign-out whether to keep or remove the unsaved texts in this browser, and before
+ * one everywhere whether it is meant.
+ */
+export function SignOutDialog({
+  scope,
+  texts,
+  notes,
+  busy,
+  failed,
+  ...dialog
+}: SignOutDialogProps) {
+  const isUnsaved = texts + notes > 0;
+  const signOut = scope === "global" ? "sign out everywhere" : "sign out";
   return (
-    <Dialog title="You have unsaved text here" onClose={dialog.onClose}>
+    <Dialog
+      title={isUnsaved ? "You have unsaved text here" : "Sign out everywhere?"}
+      onClose={dialog.onClose}
+    >
+      {scope === "global" && <p>Every browser and phone where you are signed in is signed out.</p>}
       {texts > 0 && (
         <p>
           {texts === 1 ? "One text" : `${texts} texts`} that you typed and did not save{" "}
@@ -59,7 +76,7 @@ export function SignOutDialog({ texts, notes, busy, failed, ...dialog }: SignOut
         <Button onClick={dialog.onClose}>Cancel</Button>
         {texts > 0 && (
           <Button disabled={busy} onClick={() => dialog.onSignOut({ keepTexts: true })}>
-            Keep and sign out
+            Keep and {signOut}
           </Button>
         )}
         <Button
@@ -68,7 +85,7 @@ export function SignOutDialog({ texts, notes, busy, failed, ...dialog }: SignOut
           disabled={busy}
           onClick={() => dialog.onSignOut({ keepTexts: false })}
         >
-          Remove and sign out
+          {isUnsaved ? `Remove and ${signOut}` : "Sign out everywhere"}
         </Button>
       </div>
     </Dialog>
