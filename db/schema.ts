@@ -313,10 +313,12 @@ export interface SpentCredentialsTable {
   spent_at: string;
 }
 
-/** IP addresses from which a user has signed in, as keyed digests. */
-export interface KnownSendersTable {
+/** Browsers in which a user has signed in. */
+export interface KnownBrowsersTable {
   user_id: string;
-  sender: string;
+  /** SHA-256 of the browser's cookie. */
+  browser_hash: string;
+  user_agent: string;
   last_signed_in_at: string;
 }
 
@@ -585,7 +587,7 @@ export interface Tables {
   expansions: ExpansionsTable;
   images: ImagesTable;
   installation: InstallationTable;
-  known_senders: KnownSendersTable;
+  known_browsers: KnownBrowsersTable;
   leases: LeasesTable;
   mail_settings: MailSettingsTable;
   mails: MailsTable;

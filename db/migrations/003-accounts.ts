@@ -54,13 +54,14 @@ export const accounts: Migration = {
       .addColumn("updated_at", "text", (column) => column.notNull())
       .execute();
     await trx.schema
-      .createTable("known_senders")
+      .createTable("known_browsers")
       .addColumn("user_id", "text", (column) =>
         column.notNull().references("users.id").onDelete("cascade"),
       )
-      .addColumn("sender", "text", (column) => column.notNull())
+      .addColumn("browser_hash", "text", (column) => column.notNull())
+      .addColumn("user_agent", "text", (column) => column.notNull())
       .addColumn("last_signed_in_at", "text", (column) => column.notNull())
-      .addPrimaryKeyConstraint("known_senders_pkey", ["user_id", "sender"])
+      .addPrimaryKeyConstraint("known_browsers_pkey", ["user_id", "browser_hash"])
       .execute();
     for (const [table, column] of indexed) {
       await trx.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();

@@ -25,6 +25,7 @@ import {
   takeBackInvitation,
 } from "./invitations.ts";
 import { type JudgePassword, judgeInThread } from "./judge-password.ts";
+import { listKnownBrowsers } from "./known-browsers.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { closeAccount, createAccount, createFirstAccount } from "./manage-accounts.ts";
 import { argon2Hasher, type PasswordHasher } from "./passwords.ts";
@@ -98,6 +99,7 @@ export function openAccounts(options: AccountsOptions) {
     offerPasskeyStep: bind(tools, offerPasskeyStep),
     takeStep: bind(tools, takeStep),
     readProtection: bind(tools, readProtection),
+    listKnownBrowsers: bind(tools, listKnownBrowsers),
     isProtectionOffered: bind(tools, isProtectionOffered),
     putOffProtection: bind(tools, putOffProtection),
     offerNewPasskey: bind(tools, offerNewPasskey),

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { keepNoticesOf } from "#domain/push/notices-of-sessions.ts";
-import { rememberSender } from "./known-senders.ts";
+import { rememberBrowser } from "./known-browsers.ts";
 import { type SignedIn, startSession } from "./sessions.ts";
 import type { User } from "./tools.ts";
 
@@ -11,16 +11,19 @@ export interface Proved {
   /** Keyed digest of the network address. */
   sender: string;
   userAgent: string;
+  /** The cookie that tells this browser from others; undefined if it has none. */
+  browser: string | undefined;
   now: Date;
 }
 
 /** Starts the session of someone who proved who she is, in whichever way. */
 export async function beginSession(
   trx: Transaction<Tables>,
-  { user, sender, userAgent, now }: Proved,
+  { user, sender, userAgent, browser, now }: Proved,
 ): Promise<SignedIn> {
   await deleteExpiredSessions(trx, now);
-  await rememberSender(trx, { userId: user.id, sender, now });
+  if (browser !== undefined)
+    await rememberBrowser(trx, { userId: user.id, browser, userAgent, now });
   return startSession(trx, { user, sender, userAgent, now });
 }
 

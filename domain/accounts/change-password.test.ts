@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { senderDigest } from "#domain/text/sender.ts";
 import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases } from "#tests/databases/databases.ts";
-import type { PasswordChangeResult } from "./change-password.ts";
+import type { PasswordChange, PasswordChangeResult } from "./change-password.ts";
 
 const next = "a dozen rollers";
 
@@ -14,10 +13,7 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
     judge = anyPassword;
   });
 
-  const change = (
-    sessionId: string,
-    changes: { current?: string; next?: string; now?: Date; address?: string } = {},
-  ) =>
+  const change = (sessionId: string, changes: Partial<PasswordChange> = {}) =>
     fixture.accounts.changePassword({
       userId: fixture.user.id,
       sessionId,
@@ -87,13 +83,15 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
     expect(await isAlive(session.accessToken, minutesLater(90))).toBe(true);
   });
 
-  test("forgets from where somebody signed in before, and knows the present address", async () => {
-    const { sessionId } = await fixture.signIn({ address: "198.51.100.7" });
-    await change(sessionId);
-    const known = await fixture.database.db.selectFrom("known_senders").select("sender").execute();
-    expect(known).toEqual([{ sender: senderDigest(home, "for tests") }]);
+  test("forgets the other browsers where somebody signed in before", async () => {
+    const known = (browser: string) =>
+      fixture.accounts.listKnownBrowsers({ userId: fixture.ownerId, browser });
+    await fixture.signIn({ browser: "the thief's", userAgent: "Firefox" });
+    const { sessionId } = await fixture.signIn({ browser: "hers", userAgent: "Safari" });
+    await change(sessionId, { browser: "hers" });
+    expect(await known("hers")).toEqual([{ userAgent: "Safari", isThis: true }]);
     await fixture.accounts.resetPassword({ ...owner, now: noon });
-    expect(await fixture.database.db.selectFrom("known_senders").selectAll().execute()).toEqual([]);
+    expect(await known("hers")).toEqual([]);
   });
 
   test("asks for the current password", async () => {

@@ -11,7 +11,7 @@ import {
 } from "./account.ts";
 import { endResetLinks } from "./account-links.ts";
 import { deleteSessionsOf } from "./end-sessions.ts";
-import { forgetSenders, rememberSender } from "./known-senders.ts";
+import { forgetBrowsers } from "./known-browsers.ts";
 import { newPasswordFault } from "./new-password.ts";
 import { isPassword } from "./passwords.ts";
 import { renewCredentials, type SignedIn } from "./sessions.ts";
@@ -26,6 +26,8 @@ export interface PasswordChange {
   next: string;
   /** The IP address of the request. */
   address: string;
+  /** The browser's cookie. This browser alone stays known. */
+  browser?: string | undefined;
   now: Date;
 }
 
@@ -37,7 +39,7 @@ export type PasswordChangeResult =
 
 /**
  * Changes a password, given the current one. Ends the user's other sessions, gives this one new
- * credentials, and forgets the addresses from which somebody signed in with the old one.
+ * credentials, and forgets the other browsers in which somebody signed in with the old one.
  */
 export async function changePassword(
   tools: AccountTools,
@@ -79,7 +81,7 @@ export async function changePassword(
       await recordActivity(trx, { at: change.now, actor, event: "password changed" });
       return true;
     },
-    keep: { sessionId: change.sessionId, sender },
+    keep: { sessionId: change.sessionId, browser: change.browser },
     now: change.now,
   });
   if (!replaced) return notCurrent;
@@ -141,8 +143,8 @@ interface Replacement {
   mustChange?: boolean;
   /** Asked while nobody else can change the account. False leaves the password as it is. */
   onlyIf(trx: Transaction<Tables>): Promise<boolean>;
-  /** The session that stays, and the sender who is known again afterwards. */
-  keep?: { sessionId: string; sender: string };
+  /** The session and the known browser that stay. */
+  keep?: { sessionId: string; browser: string | undefined };
   now: Date;
 }
 
@@ -154,7 +156,7 @@ interface Replaced {
 }
 
 /**
- * Stores a new hash. Ends sessions and links that set a password, and forgets known senders. Null
+ * Stores a new hash. Ends sessions and links that set a password, and forgets known browsers. Null
  * if `onlyIf` says no.
  */
 export async function replacePassword(
@@ -167,10 +169,9 @@ export async function replacePassword(
     if (!(await onlyIf(trx))) return null;
     await endResetLinks(trx, userId);
     await storePasswordHash(trx, userId, { hash: nextHash, mustChange, now });
-    await forgetSenders(trx, userId);
+    await forgetBrowsers(trx, { userId, except: keep?.browser });
     if (!keep) return { ended: await deleteSessionsOf(trx, userId), session: null };
-    const { sessionId, sender } = keep;
-    await rememberSender(trx, { userId, sender, now });
+    const { sessionId } = keep;
     const ended = await deleteSessionsOf(trx, userId, { except: sessionId });
     return { ended, session: await renewCredentials(trx, { sessionId, now }) };
   });

@@ -126,6 +126,8 @@ export interface Acceptance {
   /** The IP address of the request. */
   address: string;
   userAgent: string;
+  /** The browser's cookie. */
+  browser?: string | undefined;
   now: Date;
 }
 
@@ -138,7 +140,7 @@ export type AcceptInvitationResult =
 /** Makes the account of an invited person, as the invitation says, and signs her in. */
 export async function acceptInvitation(
   tools: AccountTools,
-  { token, password, address, userAgent, now }: Acceptance,
+  { token, password, address, userAgent, browser, now }: Acceptance,
 ): Promise<AcceptInvitationResult> {
   const { db, hasher, secret } = tools;
   const shown = { kind: "invitation", token, now } as const;
@@ -162,6 +164,7 @@ export async function acceptInvitation(
       subject: { noun: "account", id: user.id, name: email },
       detail: { role },
     });
-    return { outcome: "signed-in", ...(await beginSession(trx, { user, sender, userAgent, now })) };
+    const proved = { user, sender, userAgent, browser, now };
+    return { outcome: "signed-in", ...(await beginSession(trx, proved)) };
   });
 }

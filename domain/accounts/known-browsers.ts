@@ -1,42 +1,73 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { hashOf } from "./session-credentials.ts";
 
-/** How long a sender is remembered after its last sign-in. */
-const knownDays = 180;
+/** How many days a browser is remembered after its last sign-in. Its cookie lives as long. */
+export const knownDays = 180;
 
-/** Whether this user has signed in from this sender before. */
-export async function isKnownSender(
+/** A browser in which somebody has signed in to an account. */
+export interface KnownBrowser {
+  /** The value of the cookie that tells this browser from others. */
+  browser: string;
+  userAgent: string;
+}
+
+/** Whether this user has signed in with this browser before. */
+export async function isKnownBrowser(
   db: Kysely<Tables>,
-  userId: string,
-  sender: string,
+  { userId, browser }: { userId: string | undefined; browser: string | undefined },
 ): Promise<boolean> {
+  if (userId === undefined || browser === undefined) return false;
   const row = await db
-    .selectFrom("known_senders")
-    .select("sender")
+    .selectFrom("known_browsers")
+    .select("browser_hash")
     .where("user_id", "=", userId)
-    .where("sender", "=", sender)
+    .where("browser_hash", "=", hashOf(browser))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Forgets from where a user signed in: whoever knew the old password may have done it. */
-export async function forgetSenders(trx: Transaction<Tables>, userId: string): Promise<void> {
-  await trx.deleteFrom("known_senders").where("user_id", "=", userId).execute();
-}
-
-/** Remembers the sender, and forgets senders from which nobody signed in for half a year. */
-export async function rememberSender(
+/** Remembers the browser, and forgets those in which nobody signed in for half a year. */
+export async function rememberBrowser(
   trx: Transaction<Tables>,
-  { userId, sender, now }: { userId: string; sender: string; now: Date },
+  { userId, browser, userAgent, now }: KnownBrowser & { userId: string; now: Date },
 ): Promise<void> {
-  const last_signed_in_at = now.toISOString();
+  const seen = { user_agent: userAgent, last_signed_in_at: now.toISOString() };
   await trx
-    .insertInto("known_senders")
-    .values({ user_id: userId, sender, last_signed_in_at })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "sender"]).doUpdateSet({ last_signed_in_at }),
-    )
+    .insertInto("known_browsers")
+    .values({ user_id: userId, browser_hash: hashOf(browser), ...seen })
+    .onConflict((conflict) => conflict.columns(["user_id", "browser_hash"]).doUpdateSet(seen))
     .execute();
   const oldest = new Date(now.getTime() - knownDays * 24 * 60 * 60_000).toISOString();
-  await trx.deleteFrom("known_senders").where("last_signed_in_at", "<", oldest).execute();
+  await trx.deleteFrom("known_browsers").where("last_signed_in_at", "<", oldest).execute();
+}
+
+/** Forgets where a user signed in: whoever knew the old password may have done it. */
+export async function forgetBrowsers(
+  trx: Transaction<Tables>,
+  { userId, except }: { userId: string; except: string | undefined },
+): Promise<void> {
+  await trx
+    .deleteFrom("known_browsers")
+    .where("user_id", "=", userId)
+    .where("browser_hash", "!=", hashOf(except ?? ""))
+    .execute();
+}
+
+/** The browsers in which this user has signed in, the last used first. */
+export async function listKnownBrowsers(
+  { db }: { db: Kysely<Tables> },
+  { userId, browser }: { userId: string; browser: string | undefined },
+): Promise<{ userAgent: string; isThis: boolean }[]> {
+  const rows = await db
+    .selectFrom("known_browsers")
+    .select(["browser_hash", "user_agent"])
+    .where("user_id", "=", userId)
+    .orderBy("last_signed_in_at", "desc")
+    .execute();
+  const here = browser === undefined ? null : hashOf(browser);
+  return rows.map(({ browser_hash, user_agent }) => ({
+    userAgent: user_agent,
+    isThis: browser_hash === here,
+  }));
 }

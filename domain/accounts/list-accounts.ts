@@ -21,7 +21,7 @@ export async function listAccounts(
   const users = await tools.db.selectFrom("users").selectAll().orderBy("email").execute();
   const sessions = await listSessions(tools, { now });
   const signIns = await tools.db
-    .selectFrom("known_senders")
+    .selectFrom("known_browsers")
     .select(["user_id", "last_signed_in_at"])
     .execute();
   return users.map(({ id, email, role, created_at }) => {

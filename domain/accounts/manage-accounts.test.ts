@@ -109,7 +109,7 @@ describe.each(databases)("accounts on $name", ({ create }) => {
     expect(fixture.ended).toHaveLength(1);
     expect(await fixture.accounts.authenticate({ accessToken, now: noon })).toBeNull();
     expect((await fixture.trySignIn()).outcome).toBe("refused");
-    for (const table of ["credentials", "known_senders"] as const) {
+    for (const table of ["credentials", "known_browsers"] as const) {
       const rows = await database.db.selectFrom(table).select("user_id").execute();
       expect(rows.map(({ user_id }) => user_id)).not.toContain(fixture.user.id);
     }

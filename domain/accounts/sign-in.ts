@@ -10,7 +10,7 @@ import {
 import type { Actor } from "./actor.ts";
 import { beginSession } from "./begin-session.ts";
 import { beginSecondStep, type SecondStep } from "./factors/second-step.ts";
-import { isKnownSender } from "./known-senders.ts";
+import { isKnownBrowser } from "./known-browsers.ts";
 import { isPassword } from "./passwords.ts";
 import type { SignedIn } from "./sessions.ts";
 import { throttledMessage } from "./throttle.ts";
@@ -23,6 +23,8 @@ export interface SignInTry {
   address: string;
   /** The `User-Agent` header, shown in the list of sessions. */
   userAgent?: string;
+  /** The browser's cookie (`known-browsers.ts`). Without it, the browser is unknown and stays so. */
+  browser?: string | undefined;
   now: Date;
 }
 
@@ -43,7 +45,7 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
   const sender = senderDigest(attempt.address, secret);
   const account = await findByEmail(db, email);
   const actor = { id: account?.id ?? null, email, sender };
-  const isKnown = await isKnownSender(db, account?.id ?? "", sender);
+  const isKnown = await isKnownBrowser(db, { userId: account?.id, browser: attempt.browser });
   const admission = await throttle.admit({ email, sender, isKnown });
   if (!admission.admitted) {
     const { retryAfterSeconds } = admission;
@@ -62,12 +64,14 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
     await lockAccount(trx, account.id);
     // During the hashing somebody may have changed the password and ended its sessions.
     if ((await passwordHashOf(trx, account.id)) !== hash) return null;
-    const { now, userAgent = "" } = attempt;
+    const { now, userAgent = "", browser } = attempt;
     if (renewed) await storePasswordHash(trx, account.id, { hash: renewed, now });
     const proved = { userId: account.id, passwordHash: renewed ?? hash, now };
-    const second = await beginSecondStep(trx, tools, proved);
+    // In a browser that she has used before, the password is enough: a lost device with the only
+    // passkey shuts nobody out.
+    const second = isKnown ? null : await beginSecondStep(trx, tools, proved);
     if (second) return second;
-    const session = await beginSession(trx, { user: account, sender, userAgent, now });
+    const session = await beginSession(trx, { user: account, sender, userAgent, browser, now });
     const doer = { ...actor, session: session.sessionId };
     await recordActivity(trx, { at: now, actor: doer, event: "signed in" });
     return session;

@@ -39,6 +39,10 @@ describe("sign-in protection", () => {
     await page.getByRole("heading", { name: "Protect your sign-in" }).waitFor();
     await page.getByRole("link", { name: "Protect it" }).click();
     await button(page, "Add a passkey").click();
+    await page
+      .getByRole("dialog")
+      .getByText(/^Chrom.+ on .+ \(this browser\)$/)
+      .waitFor();
     await page.getByLabel("Name").fill("My phone");
     await button(page, "Continue").click();
     expect(await keepCodes(page)).toHaveLength(10);
@@ -62,6 +66,10 @@ describe("sign-in protection", () => {
     await page.getByText("10 of 10 left.").waitFor();
 
     await signOut(page);
+    await typePassword(page);
+    await page.getByText("10 of 10 left.").waitFor();
+    await signOut(page);
+    await page.context().clearCookies({ name: /admin-browser$/ });
     await device.recognises(false);
     await typePassword(page);
     await button(page, "Use your passkey").click();

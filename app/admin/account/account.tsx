@@ -3,6 +3,8 @@ import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { readBrowserCookie } from "#app/admin/session/session-cookies.server.ts";
+import { siteUrlContext } from "#app/context.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import type { Owed } from "#domain/accounts/owed.ts";
 import { sampleAddress } from "#domain/sample-site/sample-address.ts";
@@ -27,8 +29,9 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = await requireAdmin({ request, context }, "account");
   const now = new Date();
+  const browser = readBrowserCookie(request, context.get(siteUrlContext));
   const [protection, sessions, notices] = await Promise.all([
-    shownProtection(context, { userId: admin.user.id, now }),
+    shownProtection(context, { userId: admin.user.id, browser, now }),
     describeSessions(context, admin, now),
     describeNotices(context, admin, now),
   ]);

@@ -9,6 +9,7 @@ import { AccountSection } from "./account-section.tsx";
 import type { AppAnswer } from "./authenticator-app.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { DoneNotice } from "./done-notice.tsx";
+import { FirstFactorNote } from "./first-factor-note.tsx";
 import type { ShownProtection } from "./protection.server.ts";
 import { useFocusOnNews } from "./use-focus-on-news.ts";
 
@@ -38,7 +39,7 @@ export function AuthenticatorSection({ protection, isFree }: AuthenticatorSectio
         setStarted(null);
         setCodes(answer.codes);
         return setDone(
-          "The authenticator app is on. Signing in with the password asks for its code.",
+          "The authenticator app is on. In a new browser, your password asks for its code.",
         );
       case "removed":
         return setDone(
@@ -99,6 +100,7 @@ export function AuthenticatorSection({ protection, isFree }: AuthenticatorSectio
       {!appSince && started && (
         <AppSetUp
           started={started}
+          protection={protection}
           isBusy={action.isBusy}
           failure={failure}
           onCode={(code) => send({ intent: "confirm", code })}
@@ -132,6 +134,7 @@ export function AuthenticatorSection({ protection, isFree }: AuthenticatorSectio
 
 interface AppSetUpProps {
   started: Started;
+  protection: ShownProtection;
   isBusy: boolean;
   failure: string | null;
   onCode(code: string): void;
@@ -139,7 +142,7 @@ interface AppSetUpProps {
 }
 
 /** The QR code, the same secret as text and as a link, and a field for the first code. */
-function AppSetUp({ started, isBusy, failure, onCode, onCancel }: AppSetUpProps) {
+function AppSetUp({ started, protection, isBusy, failure, onCode, onCancel }: AppSetUpProps) {
   const { secret, uri, qr } = started;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -152,6 +155,7 @@ function AppSetUp({ started, isBusy, failure, onCode, onCancel }: AppSetUpProps)
   }
   return (
     <form ref={form} method="post" onSubmit={submit} className="grid gap-5">
+      <FirstFactorNote protection={protection} factor="the code of this app" />
       <ol className="grid list-decimal gap-5 pl-5">
         <li>
           <p>Scan this with the app, such as Google Authenticator, Aegis or 1Password.</p>

@@ -11,6 +11,7 @@ import { AccountSection } from "./account-section.tsx";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { deviceName } from "./device-name.ts";
 import { DoneNotice } from "./done-notice.tsx";
+import { FirstFactorNote } from "./first-factor-note.tsx";
 import type { PasskeyAnswer } from "./passkeys.ts";
 import type { ShownPasskey, ShownProtection } from "./protection.server.ts";
 import { useFocusOnNews } from "./use-focus-on-news.ts";
@@ -43,7 +44,7 @@ export function PasskeysSection({ protection, isFree }: PasskeysSectionProps) {
       }
       case "added":
         setCodes(answer.codes);
-        return setDone("Passkey added. Next time, sign in with it alone.");
+        return setDone("Passkey added. It signs you in alone.");
       case "renamed":
         return setDone("Passkey renamed.");
       case "removed":
@@ -131,6 +132,7 @@ export function PasskeysSection({ protection, isFree }: PasskeysSectionProps) {
       {(asking?.what === "add" || asking?.what === "rename") && (
         <NameDialog
           asking={asking}
+          protection={protection}
           onClose={() => ask(null)}
           onName={(typed) => {
             ask(null);
@@ -182,11 +184,12 @@ function PasskeyRow({ passkey, onAsk }: { passkey: ShownPasskey; onAsk(asking: A
 
 interface NameDialogProps {
   asking: { what: "add" } | { what: "rename" | "remove"; passkey: ShownPasskey };
+  protection: ShownProtection;
   onName(name: string): void;
   onClose(): void;
 }
 
-function NameDialog({ asking, onName, onClose }: NameDialogProps) {
+function NameDialog({ asking, protection, onName, onClose }: NameDialogProps) {
   const isNew = asking.what === "add";
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -196,6 +199,7 @@ function NameDialog({ asking, onName, onClose }: NameDialogProps) {
   return (
     <Dialog title={isNew ? "Add a passkey" : "Rename the passkey"} onClose={onClose}>
       <form method="post" onSubmit={submit} className="grid gap-4">
+        {isNew && <FirstFactorNote protection={protection} factor="this passkey" />}
         <TextField
           name="name"
           label="Name"

@@ -1,6 +1,7 @@
 import { accountsContext, type ContextReader } from "#app/context.ts";
 import type { PasskeyListed, Protection } from "#domain/accounts/factors/protection.ts";
 import { shortMoment } from "#domain/business/moment-words.ts";
+import { browserWords } from "./browser-words.server.ts";
 
 export interface ShownPasskey extends Omit<PasskeyListed, "createdAt" | "lastUsedAt"> {
   /** 'Added 2 Mar 12:00, last used 3 Mar 09:15' */
@@ -11,17 +12,24 @@ export interface ShownPasskey extends Omit<PasskeyListed, "createdAt" | "lastUse
 export interface ShownProtection extends Omit<Protection, "passkeys" | "appSince"> {
   passkeys: ShownPasskey[];
   appSince: string | null;
+  /** The browsers in which the password alone signs in, such as 'Firefox on Windows', once each. */
+  browsers: string[];
 }
 
 export async function shownProtection(
   context: ContextReader,
-  { userId, now }: { userId: string; now: Date },
+  { userId, browser, now }: { userId: string; browser: string | undefined; now: Date },
 ): Promise<ShownProtection> {
-  const { passkeys, appSince, ...rest } = await context
-    .get(accountsContext)
-    .readProtection({ userId });
+  const accounts = context.get(accountsContext);
+  const { passkeys, appSince, ...rest } = await accounts.readProtection({ userId });
+  const known = await accounts.listKnownBrowsers({ userId, browser });
+  const browsers = known.map(async ({ userAgent, isThis }) => {
+    const words = await browserWords(userAgent);
+    return isThis ? `${words} (this browser)` : words;
+  });
   return {
     ...rest,
+    browsers: [...new Set(await Promise.all(browsers))],
     appSince: appSince && shortMoment(appSince, now),
     passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => {
       const used = lastUsedAt ? `last used ${shortMoment(lastUsedAt, now)}` : "not used yet";

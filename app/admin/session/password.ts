@@ -1,10 +1,17 @@
 import { type AdminCall, adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
-import { accountsContext, logErrorContext, requestFactsContext } from "#app/context.ts";
+import {
+  accountsContext,
+  logErrorContext,
+  requestFactsContext,
+  siteUrlContext,
+} from "#app/context.ts";
+import type { PasswordChange } from "#domain/accounts/change-password.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/password";
 import { logAccess } from "./access-log.server.ts";
 import { sendPasswordNotice } from "./password-letters.server.ts";
 import { sendRenewedCookies } from "./renewed-cookies.server.ts";
+import { readBrowserCookie } from "./session-cookies.server.ts";
 import { passwordUnchanged } from "./session-requests.ts";
 
 export function loader(args: Route.LoaderArgs) {
@@ -22,7 +29,8 @@ export function action(args: Route.ActionArgs) {
     if (current === undefined || next === undefined) return null;
     const { email } = call.admin.user;
     const address = context.get(requestFactsContext).clientAddress;
-    const result = await change(call, { current, next, address });
+    const browser = readBrowserCookie(args.request, context.get(siteUrlContext));
+    const result = await change(call, { current, next, address, browser });
     switch (result.outcome) {
       case "changed":
         logAccess(context, "info", { email, event: "Password changed", sessions: result.ended });
@@ -45,7 +53,7 @@ export function action(args: Route.ActionArgs) {
 /** Only logs the database's message: it explains nothing to someone who changes a password. */
 async function change(
   { context, admin, now }: AdminCall,
-  asked: { current: string; next: string; address: string },
+  asked: Pick<PasswordChange, "current" | "next" | "address" | "browser">,
 ) {
   try {
     const { user, sessionId } = admin;

@@ -1,4 +1,6 @@
 import { pendingMinutes } from "#domain/accounts/factors/pending-sign-ins.ts";
+import { knownDays } from "#domain/accounts/known-browsers.ts";
+import { makeRefreshToken } from "#domain/accounts/session-credentials.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
 import { isLoopback } from "#domain/loopback.ts";
 
@@ -12,6 +14,7 @@ const accessName = "admin-access";
 const refreshName = "admin-refresh";
 
 const pendingName = "admin-pending";
+const browserName = "admin-browser";
 
 /** The credentials that the browser sent. Malformed ones are left out. */
 export function readSessionCookies(request: Request, siteUrl: string): SessionCookies {
@@ -22,6 +25,16 @@ export function readSessionCookies(request: Request, siteUrl: string): SessionCo
 /** The cookie that connects the steps of a sign-in. */
 export function readPendingCookie(request: Request, siteUrl: string): string | undefined {
   return readerOf(request, siteUrl)(pendingName);
+}
+
+/** What tells this browser from others; undefined if nobody has signed in with it. */
+export function readBrowserCookie(request: Request, siteUrl: string): string | undefined {
+  return readerOf(request, siteUrl)(browserName);
+}
+
+/** What is to tell this browser from others once somebody has signed in with it. */
+export function browserToKnow(request: Request, siteUrl: string): string {
+  return readBrowserCookie(request, siteUrl) ?? makeRefreshToken();
 }
 
 function readerOf(request: Request, siteUrl: string) {
@@ -64,6 +77,20 @@ export function sessionCookies(session: SignedIn, request: Request, siteUrl: str
   headers.append("Set-Cookie", cookie(accessName, session.accessToken, accessSeconds, protects));
   const refreshSeconds = secondsUntil(session.refreshUntil);
   headers.append("Set-Cookie", cookie(refreshName, session.refreshToken, refreshSeconds, protects));
+  return headers;
+}
+
+/** The `Set-Cookie` headers of a sign-in: those of the session, and the browser's own. */
+export function signInCookies(
+  session: SignedIn,
+  browser: string,
+  request: Request,
+  siteUrl: string,
+): Headers {
+  const headers = sessionCookies(session, request, siteUrl);
+  const seconds = knownDays * 24 * 60 * 60;
+  const value = cookie(browserName, browser, seconds, protection(request, siteUrl));
+  headers.append("Set-Cookie", value);
   return headers;
 }
 

@@ -12,12 +12,14 @@ import type { Route } from "./+types/token";
 import { logAccess } from "./access-log.server.ts";
 import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
 import {
+  browserToKnow,
   clearedSessionCookies,
   clearPendingCookie,
   pendingCookie,
   readPendingCookie,
   readSessionCookies,
   sessionCookies,
+  signInCookies,
 } from "./session-cookies.server.ts";
 
 export function loader() {
@@ -80,18 +82,20 @@ async function signIn({ email, password }: Record<string, unknown>, { context, r
   }
   const accounts = context.get(accountsContext);
   const siteUrl = context.get(siteUrlContext);
+  const browser = browserToKnow(request, siteUrl);
   const result = await accounts.signIn({
     email,
     password,
     address: context.get(requestFactsContext).clientAddress,
     userAgent: request.headers.get("User-Agent") ?? "",
+    browser,
     now: new Date(),
   });
   switch (result.outcome) {
     case "signed-in":
       logAccess(context, "info", { email, event: "Signed in" });
       await endReplacedSession({ context, request });
-      return granted(result, request, siteUrl);
+      return granted(result, signInCookies(result, browser, request, siteUrl));
     case "second-step": {
       logAccess(context, "info", { email, event: "Password right, second step asked for" });
       const { methods, message, token } = result;
@@ -125,11 +129,13 @@ async function endReplacedSession({ context, request }: Asked): Promise<void> {
 async function takeStep(proof: Proof, { context, request }: Asked) {
   const accounts = context.get(accountsContext);
   const siteUrl = context.get(siteUrlContext);
+  const browser = browserToKnow(request, siteUrl);
   const result = await accounts.takeStep({
     token: readPendingCookie(request, siteUrl) ?? "",
     proof,
     address: context.get(requestFactsContext).clientAddress,
     userAgent: request.headers.get("User-Agent") ?? "",
+    browser,
     now: new Date(),
   });
   const by = proof.method;
@@ -137,7 +143,7 @@ async function takeStep(proof: Proof, { context, request }: Asked) {
     case "signed-in": {
       logAccess(context, "info", { email: result.user.email, event: "Signed in", by });
       await endReplacedSession({ context, request });
-      const answer = granted(result, request, siteUrl);
+      const answer = granted(result, signInCookies(result, browser, request, siteUrl));
       clearPendingCookie(answer.headers, request, siteUrl);
       return answer;
     }
@@ -163,7 +169,8 @@ async function refresh({ context, request }: Asked) {
   const result = refreshToken
     ? await accounts.refresh({ refreshToken, address, now: new Date() })
     : null;
-  if (result?.outcome === "refreshed") return granted(result, request, siteUrl);
+  if (result?.outcome === "refreshed")
+    return granted(result, sessionCookies(result, request, siteUrl));
   if (result?.outcome === "replayed") {
     const { email } = result.user;
     logAccess(context, "warn", { email, event: "A spent credential ended its session" });
@@ -172,8 +179,7 @@ async function refresh({ context, request }: Asked) {
   return refusal(401, "invalid_grant", "Your session has ended. Please sign in again.", cleared);
 }
 
-function granted(session: SignedIn, request: Request, siteUrl: string) {
-  const { user, expiresAt } = session;
+function granted({ user, expiresAt }: SignedIn, headers: Headers) {
   const seconds = Math.floor(expiresAt.getTime() / 1000);
   return Response.json(
     {
@@ -181,7 +187,7 @@ function granted(session: SignedIn, request: Request, siteUrl: string) {
       expires_in: Math.max(0, seconds - Math.floor(Date.now() / 1000)),
       expires_at: seconds,
     },
-    { headers: sessionCookies(session, request, siteUrl) },
+    { headers },
   );
 }
 

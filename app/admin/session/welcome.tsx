@@ -8,7 +8,7 @@ import { Entrance, EntranceLink } from "./entrance.tsx";
 import { loadLink, readNewPassword, refusedByDatabase, refusedForm } from "./link-page.server.ts";
 import { linkPageHead, linkPageHeaders } from "./link-page.ts";
 import { NewPassword } from "./new-password.tsx";
-import { readSessionCookies, sessionCookies } from "./session-cookies.server.ts";
+import { browserToKnow, readSessionCookies, signInCookies } from "./session-cookies.server.ts";
 
 export const headers = linkPageHeaders;
 
@@ -33,11 +33,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const now = new Date();
   try {
     const address = context.get(requestFactsContext).clientAddress;
+    const browser = browserToKnow(request, siteUrl);
     const result = await accounts.acceptInvitation({
       token: params.token,
       password: read.password,
       address,
       userAgent: request.headers.get("User-Agent") ?? "",
+      browser,
       now,
     });
     // The page then says that the link no longer works.
@@ -46,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     // An owner may have tried the link in her own browser.
     const before = readSessionCookies(request, siteUrl);
     await accounts.signOut({ scope: "local", ...before, address, now });
-    return redirect("/admin", { headers: sessionCookies(result, request, siteUrl) });
+    return redirect("/admin", { headers: signInCookies(result, browser, request, siteUrl) });
   } catch (error) {
     return refusedByDatabase({ context }, error);
   }

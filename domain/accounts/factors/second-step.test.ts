@@ -35,6 +35,19 @@ describe.each(databases)("the second step on $name", ({ create }) => {
     expect(await rows("pending_sign_ins")).toEqual([]);
   });
 
+  test("in a browser where she signed in before, her password alone goes on working", async () => {
+    const phone = { browser: "the phone's cookie" };
+    const tablet = { browser: "the tablet's cookie" };
+    await fixture.signIn(phone);
+    const { codes } = await addDevice(holder());
+    await fixture.signIn(phone);
+    expect((await fixture.trySignIn(tablet)).outcome).toBe("second-step");
+    const proof = { method: "recovery_code", code: codes?.[0] ?? "" } as const;
+    const step = { token: await newToken(), proof, address: home, now: noon };
+    expect((await fixture.accounts.takeStep({ ...step, ...tablet })).outcome).toBe("signed-in");
+    await fixture.signIn(tablet);
+  });
+
   test("a wrong password says nothing about it", async () => {
     await addApp(holder());
     expect(await fixture.trySignIn({ password: "a dozen rollers" })).toEqual({

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { findById, lockAccount, passwordHashOf } from "#domain/accounts/account.ts";
 import { beginSession } from "#domain/accounts/begin-session.ts";
-import { isKnownSender } from "#domain/accounts/known-senders.ts";
+import { isKnownBrowser } from "#domain/accounts/known-browsers.ts";
 import { hashOf, makeRefreshToken } from "#domain/accounts/session-credentials.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
 import { throttledMessage } from "#domain/accounts/throttle.ts";
@@ -121,6 +121,8 @@ export interface StepTry {
   /** The IP address of the request. */
   address: string;
   userAgent?: string;
+  /** The browser's cookie. */
+  browser?: string | undefined;
   now: Date;
 }
 
@@ -135,14 +137,14 @@ export type StepResult =
 /** Starts a session for the second step after a password, or for a passkey alone. */
 export async function takeStep(tools: AccountTools, attempt: StepTry): Promise<StepResult> {
   const { db, secret, siteUrl, throttle } = tools;
-  const { token, proof, address, userAgent = "", now } = attempt;
+  const { token, proof, address, userAgent = "", browser, now } = attempt;
   const waiting = { token, steps: ["second step", "passkey"] as const, now };
   const pending = await findPending(db, waiting);
   if (!pending || (pending.userId === null && proof.method !== "passkey"))
     return { outcome: "over", message: over };
   const user = await personOf(db, siteUrl, { pending, proof });
   const sender = senderDigest(address, secret);
-  const isKnown = await isKnownSender(db, user?.id ?? "", sender);
+  const isKnown = await isKnownBrowser(db, { userId: user?.id, browser });
   const isCode = proof.method !== "passkey";
   const email = user?.email ?? null;
   const actor = { email: email ?? "", id: user?.id ?? null, sender };
@@ -175,7 +177,7 @@ export async function takeStep(tools: AccountTools, attempt: StepTry): Promise<S
       return { outcome: "refused", message, email };
     }
     await endPending(trx, token);
-    const signedIn = await beginSession(trx, { user, sender, userAgent, now });
+    const signedIn = await beginSession(trx, { user, sender, userAgent, browser, now });
     const doer = { ...actor, session: signedIn.sessionId };
     await recordActivity(trx, { at: now, actor: doer, event: "signed in", detail });
     if (proof.method === "recovery_code")
