@@ -23,7 +23,7 @@ export interface SignInTry {
   address: string;
   /** The `User-Agent` header, shown in the list of sessions. */
   userAgent?: string;
-  /** The browser's cookie (`known-browsers.ts`). Without it, the browser is unknown and stays so. */
+  /** The browser's cookie (`known-browsers.ts`). Without it, the browser stays unknown. */
   browser?: string | undefined;
   now: Date;
 }
