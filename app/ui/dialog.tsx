@@ -27,7 +27,7 @@ export function Dialog({ title, children, onClose, wide = false }: DialogProps) 
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`m-auto w-[calc(100%-2rem)] border border-line bg-card p-6 text-ink backdrop:bg-ink/45 ${wide ? "max-w-4xl" : "max-w-lg"}`}
+      className={`m-auto w-[calc(100%-2rem)] scroll-pb-36 border border-line bg-card p-6 text-ink backdrop:bg-ink/45 ${wide ? "max-w-4xl" : "max-w-lg"}`}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

