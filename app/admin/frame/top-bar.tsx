@@ -46,7 +46,7 @@ export function TopBar(props: TopBarProps) {
   }
 
   return (
-    <header className="sticky top-0 z-20 flex flex-wrap items-center gap-3 border-b border-line bg-card px-4 py-2.5 md:col-span-2 md:px-6">
+    <header className="sticky top-0 z-20 flex flex-wrap items-center gap-1.5 border-b border-line bg-card px-3 py-2.5 sm:gap-3 sm:px-4 md:col-span-2 md:px-6">
       <button
         type="button"
         className="-ml-2 grid size-11 place-items-center md:hidden"
@@ -83,17 +83,17 @@ export function TopBar(props: TopBarProps) {
         <img
           {...logo}
           alt=""
-          className="h-10 w-auto max-w-16 shrink-0 object-contain sm:max-w-32"
+          className="h-10 w-auto max-w-10 shrink-0 object-contain sm:max-w-32"
         />
       ) : (
         <span
           aria-hidden
-          className="grid size-9 shrink-0 place-items-center bg-green font-display text-[1.1rem] text-white sm:size-10"
+          className="grid size-8 shrink-0 place-items-center bg-green font-display text-white sm:size-10 sm:text-[1.1rem]"
         >
           {initials}
         </span>
       )}
-      <div className="mr-auto min-w-0 leading-tight max-lg:flex-1 max-lg:basis-0 max-sm:text-[0.75rem]">
+      <div className="mr-auto min-w-0 leading-tight max-lg:flex-1 max-lg:basis-0 max-sm:text-[0.7rem]">
         <p className="text-ink-soft sm:text-fine">{name}</p>
         <p className="font-[600] max-sm:text-fine">Admin Dashboard</p>
         <p className="text-ink-soft sm:text-fine">Content Management System</p>
