@@ -1,5 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -29,6 +30,8 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
   const folder = await mkdtemp(join(tmpdir(), "files-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  const picture = join(folder, "large.jpg");
+  await writeFile(picture, Buffer.alloc(1024 * 1024));
 
   const versions = { current: siteOn(builtInSite({}), "2026-11-22") };
   const made: string[] = [];
@@ -53,7 +56,14 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
   });
   const origin = await listen(server);
   const get = (target: string, asked?: Asked) => ask(origin, target, asked);
-  return { get, made, logged, versions, origin };
+  return { get, made, logged, versions, origin, picture };
+}
+
+/** How many times this process has the file open. */
+async function timesOpen(path: string): Promise<number> {
+  const descriptors = await readdir("/proc/self/fd");
+  const files = await Promise.allSettled(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`)));
+  return files.filter((file) => file.status === "fulfilled" && file.value === path).length;
 }
 
 describe("a visitor who asks for", () => {
@@ -147,6 +157,19 @@ describe("a visitor who asks for", () => {
     expect((await get("/about")).text).toBe("application GET /about");
     expect(logged.join()).toContain("no room");
   });
+});
+
+test("a client that sends 3,000 requests at once has no file opened for each", async () => {
+  const { get, origin, picture } = await serveSite();
+  const { hostname, port } = new URL(origin);
+  // It reads no answer, and may be hung up on while it is still writing.
+  const client = connect(Number(port), hostname).on("error", () => {});
+  const closed = new Promise((resolve) => client.on("close", resolve));
+  client.write("GET /large.jpg HTTP/1.1\r\nHost: decor.example\r\n\r\n".repeat(3_000));
+  expect((await get("/services")).text).toBe("page /services");
+  expect((await get("/favicon.svg")).text).toBe("<svg/>");
+  expect(await timesOpen(picture)).toBeLessThan(50);
+  await closed;
 });
 
 describe("cached pages", () => {

@@ -12,6 +12,7 @@ import type { RequestMetrics } from "./metrics/request-metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import { sendReady } from "./ready-page.ts";
 import { inRequest } from "./request-id.ts";
+import { inTurn } from "./request-turns.ts";
 import { requestUrl, withoutExtraSlashes, withValidEscapes } from "./request-url.ts";
 import { inertContent } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -52,7 +53,7 @@ export function createSiteServer(options: ServerOptions): Server {
   const { files, application, siteUrl, trustProxy, log, metrics } = options;
   const plain = plainAnswers(options.headers);
 
-  return createServer({ requestTimeout }, (request, response) => {
+  const listener = inTurn((request, response) => {
     if (hasTwoHosts(request.rawHeaders)) return plain.notUnderstood(response);
     const reads = readsOnly(request);
     const site = siteContent();
@@ -65,6 +66,7 @@ export function createSiteServer(options: ServerOptions): Server {
 
     inRequest(request, trustProxy, () => answer(request, response, site));
   });
+  return createServer({ requestTimeout }, listener);
 
   function answer(request: IncomingMessage, response: ServerResponse, site: ShownSite) {
     const reads = readsOnly(request);
