@@ -1,3 +1,5 @@
+import type { ZodType } from "zod";
+
 /** Why a body was refused, with the status to answer. */
 export class BodyFault extends Error {
   override name = "BodyFault";
@@ -78,7 +80,7 @@ export async function readText(request: Request, bytes: number): Promise<string>
   return Buffer.concat(parts).toString();
 }
 
-/** Reads a JSON body. */
+/** Reads a JSON body of any shape. */
 export async function readJson(
   request: Request,
   bytes: number,
@@ -93,16 +95,16 @@ export async function readJson(
   }
 }
 
-/** Reads a body that is a JSON object. */
-export async function readJsonObject(
+/** Reads a JSON body of this shape. */
+export async function readJsonOf<Body extends object>(
+  schema: ZodType<Body>,
   request: Request,
   bytes: number,
-): Promise<Record<string, unknown> | BodyFault> {
+): Promise<Body | BodyFault> {
   const read = await readJson(request, bytes);
   if (read instanceof BodyFault) return read;
-  const { json } = read;
-  if (typeof json === "object" && json !== null) return json as Record<string, unknown>;
-  return new BodyFault(400, "This is not a JSON object.");
+  const { data } = schema.safeParse(read.json);
+  return data ?? new BodyFault(400, "This is not what is expected here.");
 }
 
 export function tooMuch(): BodyFault {

@@ -60,6 +60,28 @@ describe("signing in to the site", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
+  test.each([
+    ["/auth/token", { grant_type: "totp", code: { toString: 1 } }],
+    ["/auth/token", { grant_type: "recovery_code", code: ["12345678"] }],
+    ["/auth/token", { grant_type: "recovery_code" }],
+    ["/auth/token", { grant_type: "passkey", answer: null }],
+    ["/auth/token", { grant_type: "passkey", answer: { id: { toString: 1 } } }],
+    ["/auth/token", { ...withPassword, email: { toString: 1 } }],
+    ["/auth/token", { grant_type: { toString: 1 } }],
+    ["/auth/passkey", { second_step: { toString: 1 } }],
+    ["/auth/logout", { scope: { toString: 1 } }],
+  ])(
+    "what no page of ours sends to %s, %j, is answered 400 and is no failure of ours",
+    async (path, body) => {
+      const response = await site.post(path, body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        error: "invalid_request",
+        message: expect.stringMatching(/^(Enter|Send|The scope) .+\.$/),
+      });
+    },
+  );
+
   test("a body that is no JSON object is answered 400", async () => {
     const headers = { "Content-Type": "application/json" };
     for (const body of ["{", "null", "[]", '"text"']) {

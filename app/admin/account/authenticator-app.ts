@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { accountsContext, requestFactsContext } from "#app/context.ts";
@@ -7,6 +8,11 @@ import type { Route } from "./+types/authenticator-app";
 import { type Unconfirmed, unconfirmed } from "./confirm-person.server.ts";
 import { noteChange } from "./note-change.server.ts";
 import { type QrCode, qrCodeOf } from "./qr-code.server.ts";
+
+const sentSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.enum(["start", "remove"]) }),
+  z.object({ intent: z.literal("confirm"), code: z.string() }),
+]);
 
 export type AppAnswer =
   | { outcome: "started"; secret: string; uri: string; qr: QrCode }
@@ -28,14 +34,13 @@ export function action(args: Route.ActionArgs) {
   const write = { area: "account", fallback: "Failed to save" } as const;
   return adminAction<AppAnswer>(args, write, async (call) => {
     const { admin, by: actor, now } = call;
-    const { intent, code = "" } = await call.json();
-    if (typeof code !== "string") return null;
+    const sent = await call.json(sentSchema);
     const refused = await unconfirmed(call);
     if (refused) return refused;
     const accounts = context.get(accountsContext);
     const { user } = admin;
     const userId = user.id;
-    switch (intent) {
+    switch (sent.intent) {
       case "start": {
         const siteName = context.get(requestFactsContext).site.business.name;
         const result = await accounts.startAuthenticatorApp({ user, siteName, now });
@@ -44,6 +49,7 @@ export function action(args: Route.ActionArgs) {
           : result;
       }
       case "confirm": {
+        const { code } = sent;
         const result = await accounts.confirmAuthenticatorApp({ userId, actor, code, now });
         if (result.outcome === "added") noteChange(context, user.email, "Authenticator app added");
         return result;
@@ -54,8 +60,6 @@ export function action(args: Route.ActionArgs) {
           noteChange(context, user.email, "Authenticator app removed");
         return result;
       }
-      default:
-        return null;
     }
   });
 }

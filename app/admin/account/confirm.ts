@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { logAccess } from "#app/admin/session/access-log.server.ts";
@@ -7,6 +8,12 @@ import type { ConfirmPersonResult } from "#domain/accounts/confirm-person.ts";
 import type { PasskeyRequestOptions } from "#domain/accounts/factors/passkey-answers.ts";
 import type { OfferResult } from "#domain/accounts/factors/passkeys.ts";
 import type { Route } from "./+types/confirm";
+
+const sentSchema = z.object({
+  password: z.string().optional(),
+  code: z.string().default(""),
+  answer: z.unknown().optional(),
+});
 
 export type ConfirmAnswer =
   | { outcome: "confirmed" }
@@ -27,15 +34,12 @@ export function action(args: Route.ActionArgs) {
   const write = { area: "account", fallback: "Failed to save" } as const;
   return adminAction<ConfirmAnswer>(args, write, async (call) => {
     const { admin, now } = call;
-    const { password, code = "", answer } = await call.json();
+    const { password, code, answer } = await call.json(sentSchema);
     const accounts = context.get(accountsContext);
     const session = { userId: admin.user.id, sessionId: admin.sessionId, now };
-    if (answer === undefined && password === undefined) return accounts.offerConfirmation(session);
-    if (answer === undefined && (typeof password !== "string" || typeof code !== "string"))
-      return null;
+    const proof = answer === undefined ? password !== undefined && { password, code } : { answer };
+    if (!proof) return accounts.offerConfirmation(session);
     const address = context.get(requestFactsContext).clientAddress;
-    const proof =
-      answer === undefined ? { password: String(password), code: String(code) } : { answer };
     const result = await accounts.confirmPerson({ ...session, address, proof });
     if (result.outcome !== "confirmed") {
       logAccess(context, "warn", { email: admin.user.email, event: "A confirmation failed" });

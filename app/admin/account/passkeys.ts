@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { accountsContext, requestFactsContext } from "#app/context.ts";
@@ -7,6 +8,17 @@ import type { AddPasskeyResult, OfferResult } from "#domain/accounts/factors/pas
 import type { Route } from "./+types/passkeys";
 import { type Unconfirmed, unconfirmed } from "./confirm-person.server.ts";
 import { noteChange } from "./note-change.server.ts";
+
+const sentSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("offer") }),
+  z.object({
+    intent: z.literal("add"),
+    answer: z.unknown().optional(),
+    name: z.string().default(""),
+  }),
+  z.object({ intent: z.literal("rename"), id: z.string(), name: z.string() }),
+  z.object({ intent: z.literal("remove"), id: z.string() }),
+]);
 
 export type PasskeyAnswer =
   | OfferResult<PasskeyCreationOptions>
@@ -28,31 +40,32 @@ export function action(args: Route.ActionArgs) {
   const write = { area: "account", fallback: "Failed to save" } as const;
   return adminAction<PasskeyAnswer>(args, write, async (call) => {
     const { admin, by: actor, now } = call;
-    const { intent, answer, name = "", id = "" } = await call.json();
-    if (typeof name !== "string" || typeof id !== "string") return null;
+    const sent = await call.json(sentSchema);
     const accounts = context.get(accountsContext);
     const { user, sessionId } = admin;
     const userId = user.id;
-    if (intent === "rename") return accounts.renamePasskey({ userId, id, name });
+    if (sent.intent === "rename") {
+      const { id, name } = sent;
+      return accounts.renamePasskey({ userId, id, name });
+    }
     const refused = await unconfirmed(call);
     if (refused) return refused;
-    switch (intent) {
+    switch (sent.intent) {
       case "offer": {
         const siteName = context.get(requestFactsContext).site.business.name;
         return accounts.offerNewPasskey({ user, sessionId, siteName, now });
       }
       case "add": {
+        const { name, answer } = sent;
         const result = await accounts.addPasskey({ userId, sessionId, actor, name, answer, now });
         if (result.outcome === "added") noteChange(context, user.email, "Passkey added");
         return result;
       }
       case "remove": {
-        const result = await accounts.removePasskey({ userId, actor, id, now });
+        const result = await accounts.removePasskey({ userId, actor, id: sent.id, now });
         if (result.outcome === "removed") noteChange(context, user.email, "Passkey removed");
         return result;
       }
-      default:
-        return null;
     }
   });
 }

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { ZodType } from "zod";
 import { actorOf } from "#app/admin/session/actor.server.ts";
 import {
   admits,
@@ -13,7 +14,7 @@ import {
   databaseContext,
   logErrorContext,
 } from "#app/context.ts";
-import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
+import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
 import { type Fields, readFields } from "#app/http/read-fields.server.ts";
 import type { Actor } from "#domain/accounts/actor.ts";
 import { owedWords } from "#domain/accounts/owed.ts";
@@ -45,8 +46,8 @@ export interface AdminCall {
    * `adminAction` answers.
    */
   fields<Name extends string>(names: readonly Name[], bytes?: number): Promise<Fields<Name>>;
-  /** Reads the posted JSON object. Throws `BodyFault`, which `adminAction` answers. */
-  json(): Promise<Record<string, unknown>>;
+  /** Reads posted JSON of this shape. Throws `BodyFault`, which `adminAction` answers. */
+  json<Body extends object>(schema: ZodType<Body>): Promise<Body>;
 }
 
 const statuses: Record<Outcome, number> = {
@@ -137,7 +138,7 @@ export async function adminAction<Result extends VerbResult>(
       headers,
       fields: async (names, bytes = editorBytes) =>
         taken(await readFields(request, { names, bytes })),
-      json: async () => taken(await readJsonObject(request, editorBytes)),
+      json: async (schema) => taken(await readJsonOf(schema, request, editorBytes)),
     });
     if (!result) return answer({ outcome: "failed", message: notUnderstood }, 400);
     if (changing.includes(result.outcome)) announce(context);
@@ -170,5 +171,6 @@ export async function postOnly(args: CallArgs, area: AdminArea, message: string)
 
 /** The revision that a page started from, sent as digits. 0 if malformed. */
 export function readRevision(value: unknown): number {
-  return /^\d{1,9}$/.test(String(value)) ? Number(value) : 0;
+  const isText = typeof value === "string" || typeof value === "number";
+  return isText && /^\d{1,9}$/.test(`${value}`) ? Number(value) : 0;
 }

@@ -9,9 +9,24 @@ test.each([
   expect(readRevision(value)).toBe(revision);
 });
 
-test.each([undefined, null, "", " ", "x", "-1", "1.5", "1e3", "9999999999", Number.NaN, {}, []])(
-  "%j is not a revision",
-  (value) => {
+const others = [
+  undefined,
+  null,
+  "",
+  " ",
+  "x",
+  "-1",
+  "1.5",
+  "1e3",
+  "9999999999",
+  Number.NaN,
+  {},
+  [],
+];
+
+test.each([...others, ["1"], { toString: 1 }].map((value) => ({ value })))(
+  "$value is not a revision",
+  ({ value }) => {
     expect(readRevision(value)).toBe(0);
   },
 );

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { adminAction, type CallArgs, readRevision } from "#app/admin/calls/admin-action.server.ts";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { publishedContext } from "#app/context.ts";
@@ -22,7 +23,7 @@ export function saveAction<Type extends RegisteredType>(
     args,
     { area: "content", fallback: failureTo("save", type.noun) },
     async (call) => {
-      const sent = await call.json();
+      const sent = await call.json(sentSchema);
       const { db, now, by } = call;
       const saving = { form: sent.form, ...rowMeant(sent, inPath), now, by };
       const result = await save(db, type, saving);
@@ -45,9 +46,22 @@ export function saveAction<Type extends RegisteredType>(
   );
 }
 
+/** `save` checks the form itself, and names its faults. */
+const sentSchema = z.object({
+  form: z.unknown().optional(),
+  id: z.unknown().optional(),
+  revision: z.unknown().optional(),
+  /** Where a deleted item stood. A malformed place is none. */
+  again: z
+    .object({ position: z.unknown().optional(), createdAt: z.unknown().optional() })
+    .optional()
+    .catch({}),
+});
+type Sent = z.infer<typeof sentSchema>;
+
 /** The row that an editor means: a new one, one to overwrite, or a deleted one to add again. */
 function rowMeant(
-  sent: Record<string, unknown>,
+  sent: Sent,
   inPath: string | undefined,
 ): Pick<SaveOptions, "id" | "revision" | "returnsTo"> {
   const newId = readNewId(sent.id);
@@ -70,11 +84,7 @@ function readRowId(value: unknown): string | undefined {
 }
 
 /** Where a deleted row stood that is added again. Malformed parts are left out. */
-function readListPlace(sent: unknown): ListPlace {
-  const { position, createdAt } = ((typeof sent === "object" && sent) || {}) as Record<
-    string,
-    unknown
-  >;
+function readListPlace({ position, createdAt }: NonNullable<Sent["again"]>): ListPlace {
   return {
     position: readRevision(position) || undefined,
     createdAt: isTime(createdAt) ? createdAt : undefined,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Unconfirmed, unconfirmed } from "#app/admin/account/confirm-person.server.ts";
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
@@ -5,6 +6,8 @@ import { logAccess } from "#app/admin/session/access-log.server.ts";
 import { accountsContext } from "#app/context.ts";
 import type { RequireProtectionResult } from "#domain/accounts/factors/change-protection.ts";
 import type { Route } from "./+types/require-protection";
+
+const sentSchema = z.object({ isRequired: z.boolean() });
 
 export type RequireAnswer = RequireProtectionResult | Unconfirmed;
 
@@ -17,8 +20,7 @@ export function action(args: Route.ActionArgs) {
   const { context } = args;
   const write = { area: "site", fallback: "Failed to save" } as const;
   return adminAction<RequireAnswer>(args, write, async (call) => {
-    const { isRequired } = await call.json();
-    if (typeof isRequired !== "boolean") return null;
+    const { isRequired } = await call.json(sentSchema);
     const refused = await unconfirmed(call);
     if (refused) return refused;
     const { id: userId, email } = call.admin.user;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { actorOf } from "#app/admin/session/actor.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { imagesContext, logErrorContext, picturesContext } from "#app/context.ts";
-import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
+import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
 import { pictureTables } from "#domain/content/registry.ts";
 import { editImage, findSource } from "#domain/images/edit-image.ts";
 import type { PictureEdits } from "#domain/images/edits.ts";
@@ -58,11 +58,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const by = actorOf(context, await requireAdmin({ request, context }, "content"));
   try {
-    const body = await readJsonObject(request, orderBytes);
-    if (body instanceof BodyFault) return refusal(body.status, failed);
-    const order = orderSchema.safeParse(body);
-    if (!order.success) return refusal(400, failed);
-    const edit = { ...order.data, by, now: new Date() };
+    const order = await readJsonOf(orderSchema, request, orderBytes);
+    if (order instanceof BodyFault) return refusal(order.status, failed);
+    const edit = { ...order, by, now: new Date() };
     const result = await editImage(context.get(imagesContext), edit);
     if (result.outcome === "missing") return refusal(404, missing);
     if (result.outcome === "refused") return refusal(422, result.message, result.detail);

@@ -23,9 +23,7 @@ export function action(args: Route.ActionArgs) {
     args,
     { area: "content", fallback: "Failed to replace the picture" },
     async ({ db, json, by, now }) => {
-      const sent = replacement.safeParse(await json());
-      if (!sent.success) return null;
-      const { from, to, only } = sent.data;
+      const { from, to, only } = await json(replacement);
       return replacePicture(db, { from, to, ...(only && { only }), now, by });
     },
   );

@@ -8,7 +8,7 @@ import {
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
-import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
+import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
 import { cacheablePath } from "#app/site/paths.ts";
 import { editorBytes } from "#domain/body-limits.ts";
 import { londonClock } from "#domain/business/london-clock.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/preview-page";
 import { previewAddress, previewOf } from "./preview-address.ts";
 import { previewHtml, previewPolicy } from "./preview-html.server.ts";
 import { draftSite, previewedSite } from "./previewed-site.server.ts";
-import { readEdit } from "./read-edit.server.ts";
+import { readEdit, sentFormSchema } from "./read-edit.server.ts";
 
 /**
  * Only our own pages may frame a preview. No cache or search engine keeps it, and it runs no
@@ -58,7 +58,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin({ request, context }, "content");
-  const sent = await readJsonObject(request, editorBytes);
+  const sent = await readJsonOf(sentFormSchema, request, editorBytes);
   if (sent instanceof BodyFault) return new Response(null, { status: sent.status, headers });
   const now = new Date();
   const edit = readEdit(sent, now);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { readForm } from "#domain/content/content-type.ts";
 import type { EditedForm } from "#domain/content/mark-content.ts";
@@ -12,25 +13,34 @@ interface Edit {
   edited: EditedForm;
 }
 
+/** A form that is not saved. `id` is missing for a new item. */
+export const sentFormSchema = z.object({
+  noun: z.string(),
+  id: z.string().optional(),
+  form: z.record(z.string(), z.unknown()),
+});
+
 /** Reads an unsaved form. Null while the form is invalid. */
-export function readEdit({ noun, id, form }: Record<string, unknown>, now: Date): Edit | null {
+export function readEdit(
+  { noun, id = "new", form }: z.infer<typeof sentFormSchema>,
+  now: Date,
+): Edit | null {
   const type = typeOf(noun);
   if (!type) return null;
   const read = readForm(type, form, now);
   if ("fieldErrors" in read) return null;
-  const sent = form as Record<string, unknown>;
   if (type.isSingle) {
     return {
       address: contentAreas[type.noun].publicPath({ slug: "" }),
       applyTo: (site) => ({ ...site, [type.name]: { ...site[type.name], ...read.values } }),
-      edited: { noun: type.noun, id: "", form: sent },
+      edited: { noun: type.noun, id: "", form },
     };
   }
-  const item = { slug: "", ...read.values, id: typeof id === "string" ? id : "new" };
+  const item = { slug: "", ...read.values, id };
   return {
     address: contentAreas[type.noun].publicPath(item),
     applyTo: (site) => ({ ...site, [type.name]: replaced(type, itemsOf(site, type), item) }),
-    edited: { noun: type.noun, id: item.id, form: sent },
+    edited: { noun: type.noun, id: item.id, form },
   };
 }
 

@@ -1,11 +1,13 @@
+import { z } from "zod";
 import { accountsContext, requestFactsContext, siteUrlContext } from "#app/context.ts";
-import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
-import type { SignOutScope } from "#domain/accounts/end-sessions.ts";
+import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/logout";
 import { logAccess } from "./access-log.server.ts";
 import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
 import { clearedSessionCookies, readSessionCookies } from "./session-cookies.server.ts";
+
+const sentSchema = z.object({ scope: z.enum(["local", "others", "global"]) });
 
 export function loader() {
   return Response.json(
@@ -23,14 +25,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const accounts = context.get(accountsContext);
   const siteUrl = context.get(siteUrlContext);
   if (refusesWrite(request, context)) return Response.json(foreignWrite, { status: 403 });
-  const sent = await readJsonObject(request, visitorBytes);
-  const isUnread = sent instanceof BodyFault;
-  const scope = isUnread ? undefined : sent.scope;
-  if (!isScope(scope)) {
+  const sent = await readJsonOf(sentSchema, request, visitorBytes);
+  if (sent instanceof BodyFault) {
     const message = "The scope must be local, others or global.";
-    const status = isUnread ? sent.status : 400;
-    return Response.json({ error: "invalid_request", message }, { status });
+    return Response.json({ error: "invalid_request", message }, { status: sent.status });
   }
+  const { scope } = sent;
   const credentials = readSessionCookies(request, siteUrl);
   const result = await accounts.signOut({
     scope,
@@ -44,8 +44,4 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const headers = scope === "others" ? new Headers() : clearedSessionCookies(request, siteUrl);
   return new Response(null, { status: 204, headers });
-}
-
-function isScope(scope: unknown): scope is SignOutScope {
-  return scope === "local" || scope === "others" || scope === "global";
 }

@@ -1,14 +1,17 @@
+import { z } from "zod";
 import {
   accountsContext,
   logErrorContext,
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
-import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
+import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/passkey";
 import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
 import { pendingCookie, readPendingCookie } from "./session-cookies.server.ts";
+
+const sentSchema = z.object({ second_step: z.boolean().default(false) });
 
 export function loader() {
   return refusal(405, "method_not_allowed", "Ask for a passkey with POST.", { Allow: "POST" });
@@ -23,14 +26,14 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   if (refusesWrite(request, context)) return Response.json(foreignWrite, { status: 403 });
-  const posted = await readJsonObject(request, visitorBytes);
+  const posted = await readJsonOf(sentSchema, request, visitorBytes);
   if (posted instanceof BodyFault)
-    return refusal(posted.status, "invalid_request", "Send the request as JSON.");
+    return refusal(posted.status, "invalid_request", "Send {} or second_step as JSON.");
   const accounts = context.get(accountsContext);
   const siteUrl = context.get(siteUrlContext);
   const now = new Date();
   try {
-    if (posted.second_step === true) {
+    if (posted.second_step) {
       const token = readPendingCookie(request, siteUrl) ?? "";
       const offer = await accounts.offerPasskeyStep({ token, now });
       if (offer.outcome === "unavailable") return refusal(409, "step_over", offer.message);

@@ -1,10 +1,11 @@
+import { z } from "zod";
 import {
   accountsContext,
   logErrorContext,
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
-import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
+import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
 import type { Proof } from "#domain/accounts/factors/proof.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (refusesWrite(request, context)) {
     return Response.json(foreignWrite, { status: 403 });
   }
-  const posted = await readJsonObject(request, visitorBytes);
+  const posted = await readJsonOf(sentSchema, request, visitorBytes);
   if (posted instanceof BodyFault)
     return refusal(posted.status, "invalid_request", "Send the request as JSON.");
   try {
@@ -57,29 +58,47 @@ export async function action({ context, request }: Route.ActionArgs) {
 const unavailable =
   "You cannot sign in at the moment: the website cannot save anything. Its disk may be full, or its database out of reach. The public pages stay up. Please try again in a few minutes.";
 
-function grant(posted: Record<string, unknown>, { context, request }: Asked) {
-  const method: unknown = posted.grant_type ?? new URL(request.url).searchParams.get("grant_type");
+const sentSchema = z.looseObject({ grant_type: z.string().optional() });
+const passwordSchema = z.object({ email: z.string().min(1), password: z.string().min(1) });
+const codeSchema = z.object({ code: z.string() });
+const passkeySchema = z.object({ answer: z.looseObject({ id: z.string() }) });
+
+function grant(posted: z.infer<typeof sentSchema>, { context, request }: Asked) {
+  const method = posted.grant_type ?? new URL(request.url).searchParams.get("grant_type");
   switch (method) {
-    case "password":
-      return signIn(posted, { context, request });
+    case "password": {
+      const sent = passwordSchema.safeParse(posted);
+      if (!sent.success) return unreadable("Enter your email address and password.");
+      return signIn(sent.data, { context, request });
+    }
     case "refresh_token":
       return refresh({ context, request });
     case "totp":
-    case "recovery_code":
-      return takeStep({ method, code: String(posted.code ?? "") }, { context, request });
-    case "passkey":
-      return takeStep({ method, answer: posted.answer }, { context, request });
+    case "recovery_code": {
+      const sent = codeSchema.safeParse(posted);
+      if (!sent.success) return unreadable("Enter the code.");
+      return takeStep({ method, ...sent.data }, { context, request });
+    }
+    case "passkey": {
+      const sent = passkeySchema.safeParse(posted);
+      if (!sent.success) return unreadable("Send what the passkey answered.");
+      return takeStep({ method, ...sent.data }, { context, request });
+    }
     default:
       return refusal(400, "unsupported_grant_type", "Ask with a password or a refresh token.");
   }
 }
 
+function unreadable(message: string) {
+  return refusal(400, "invalid_request", message);
+}
+
 type Asked = Pick<Route.ActionArgs, "context" | "request">;
 
-async function signIn({ email, password }: Record<string, unknown>, { context, request }: Asked) {
-  if (typeof email !== "string" || typeof password !== "string" || !email || !password) {
-    return refusal(400, "invalid_request", "Enter your email address and password.");
-  }
+async function signIn(
+  { email, password }: z.infer<typeof passwordSchema>,
+  { context, request }: Asked,
+) {
   const accounts = context.get(accountsContext);
   const siteUrl = context.get(siteUrlContext);
   const browser = browserToKnow(request, siteUrl);
