@@ -22,6 +22,8 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const refusal = refusalOfWrite(request, routerContext);
+  if (refusal) return Promise.resolve(refusal);
   const facts = context.get(requestFactsContext);
   const nonce = facts.nonce || undefined;
   const failedRequest = status >= 500 ? facts.requestId : undefined;
@@ -54,6 +56,23 @@ export default function handleRequest(
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+/**
+ * The answer to a form that was posted to a page of the admin without a session or against the
+ * rules: a line of text. Pages of ours do not post so, but to `.data` (their buttons wait for the
+ * scripts), and a login screen rendered for each try would cost a stranger nothing and us 5 ms.
+ */
+function refusalOfWrite({ method }: Request, { staticHandlerContext }: EntryContext) {
+  if (method === "GET" || method === "HEAD") return null;
+  const refused = Object.values(staticHandlerContext.errors ?? {}).find(
+    (error) => isRouteErrorResponse(error) && (error.status === 401 || error.status === 403),
+  );
+  if (!refused) return null;
+  const { status, data } = refused;
+  const words = status === 401 ? "Sign in at /admin first." : data?.message;
+  const headers = { "Content-Type": "text/plain; charset=utf-8" };
+  return new Response(words, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

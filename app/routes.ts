@@ -110,8 +110,6 @@ export default [
   route("auth/token", "admin/session/token.ts"),
   route("auth/passkey", "admin/session/passkey.ts"),
   route("auth/logout", "admin/session/logout.ts"),
-  route("healthz", "api/health.ts"),
-  route("readyz", "api/ready.ts"),
   route("sitemap.xml", "api/sitemap.ts"),
   route("robots.txt", "api/robots.ts"),
   route(".well-known/security.txt", "api/security-txt.ts"),

@@ -13,14 +13,12 @@ import { refusalPages, refusedMessage, refusedPhoto } from "./refusal-pages.ts";
 import { currentRequestId, inRequest } from "./request-id.ts";
 import { withValidEscapes } from "./request-url.ts";
 import { contentSecurityPolicy, inertContent } from "./security-headers.ts";
+import type { IsSignedIn } from "./signed-in.ts";
 import { clientAddress } from "./trusted-proxies.ts";
 import { wholeAnswers } from "./whole-answers.ts";
 
 /** The methods that `Request` and React Router support. TRACE, PROPFIND and others get 405. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-
-/** These paths need an account, and limit the tries themselves. */
-const ownPath = /^\/(admin|auth)(\/|$)/;
 
 /** Logged for a request that the browser aborted, as other servers do. Never sent. */
 const clientClosedRequest = 499;
@@ -30,6 +28,7 @@ export interface ApplicationOptions {
   siteContent(): ShownSite;
   /** Counts refused posts against `refusedPostLimit`. */
   refusedPosts: Pick<SharedLimit, "penalty">;
+  isSignedIn: IsSignedIn;
   siteUrl: string;
   /** Of every response. */
   headers: Record<string, string>;
@@ -56,10 +55,8 @@ export function applicationListener(options: ApplicationOptions) {
     const milliseconds = Math.round(performance.now() - started);
     const status = hasLeft(c.env) ? clientClosedRequest : c.res.status;
     if (status >= 400) c.header("X-Request-Id", currentRequestId());
-    // Each load balancer asks several times a second, which would fill the log.
-    const level = c.req.path === "/healthz" && status === 200 ? "debug" : "info";
     const path = withoutToken(c.req.path);
-    log[level]({ method: c.req.method, path, status, milliseconds });
+    log.info({ method: c.req.method, path, status, milliseconds });
   });
 
   app.use(async (c, next) => {
@@ -93,15 +90,10 @@ export function applicationListener(options: ApplicationOptions) {
 
   const phone = () => siteContent().business.phone;
   const from = (c: Context) => clientAddress(c.env.incoming as IncomingMessage, trustProxy);
-  const refusedPosts = limitRefusedPosts({
-    clientAddress: from,
-    refused: options.refusedPosts,
-    phone,
-  });
   app.use(photosPath, refusalPages(refusedPhoto, phone));
   app.use("/contact", refusalPages(refusedMessage, phone));
-  // Every path counts but these. A list of paths to count could miss another spelling of one.
-  app.use((c, next) => (ownPath.test(c.req.path) ? next() : refusedPosts(c, next)));
+  const { refusedPosts: refused, isSignedIn } = options;
+  app.use(limitRefusedPosts({ clientAddress: from, refused, isSignedIn, phone }));
 
   app.use(limitRenders(from));
 
@@ -130,7 +122,7 @@ export function applicationListener(options: ApplicationOptions) {
   });
 
   const listener = getRequestListener(app.fetch, {
-    // Health checks may use HTTP/1.0, which has no `Host`. No answer depends on the name.
+    // A request in HTTP/1.0 has no `Host`. No answer depends on the name.
     hostname: "localhost",
     errorHandler: () =>
       new Response("The request could not be understood.", {

@@ -7,6 +7,7 @@ import { builtFiles } from "./built-files.ts";
 import type { BuiltInPictures } from "./built-in-pictures.ts";
 import type { Config } from "./config.ts";
 import type { Development, DevelopmentServerOptions } from "./development/development.ts";
+import { healthAnswers } from "./health.ts";
 import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -15,6 +16,7 @@ import { fileHeaders, securityHeaders } from "./security-headers.ts";
 import { serveSamplePictures } from "./serve-sample-pictures.ts";
 import { serviceWorker } from "./service-worker.ts";
 import type { RunningRequests } from "./shutdown.ts";
+import { signedIn } from "./signed-in.ts";
 import { siteIcons } from "./site-icons.ts";
 import { createSiteServer } from "./site-server.ts";
 import { staticFiles } from "./static-files.ts";
@@ -47,6 +49,7 @@ export async function createProgramServer(
   const siteContent = todaysSite(() => contexts.published.current(), Date.now);
   const parts = {
     siteContent,
+    health: healthAnswers({ ...contexts, headers: securityHeaders(config) }),
     files: [
       siteIcons({ siteContent, encoder, store, headers }),
       serviceWorker(securityHeaders(config)),
@@ -55,6 +58,7 @@ export async function createProgramServer(
       serveSamplePictures({ ...config, pictures: program.samplePictures, headers }),
     ],
     refusedPosts,
+    isSignedIn: signedIn({ ...contexts, ...config }),
     onUntrustedProxy: proxyWarnings(config, contexts.warnings, log),
     log,
   };
@@ -64,7 +68,7 @@ export async function createProgramServer(
 
 async function createBuiltServer(
   { config, program, requests, metrics, log }: ProgramServerOptions,
-  { files, ...parts }: Omit<DevelopmentServerOptions, "contexts">,
+  { health, files, ...parts }: Omit<DevelopmentServerOptions, "contexts">,
 ): Promise<Server> {
   const { siteUrl, trustProxy, assetUrl } = config;
   const { contexts, sharedAssets, sharedPictures } = program;
@@ -88,6 +92,7 @@ async function createBuiltServer(
     siteUrl,
     trustProxy,
     metrics: metrics?.requests(build.routePattern),
+    health,
     files: [
       staticFiles(builtFiles.client, ofFiles),
       assetsOfOtherVersions(sharedAssets, ofFiles),

@@ -11,17 +11,22 @@ describe("refused posts", () => {
     const refused = new RateLimiterMemory(refusedPostLimit);
     const clientAddress = (c: { req: { header(name: string): string | undefined } }) =>
       c.req.header("X-From") ?? "";
-    app.use(limitRefusedPosts({ clientAddress, refused, phone: () => "028 9649 6123" }));
+    const isSignedIn = async ({ headers }: Request) => headers.has("Cookie");
+    const phone = () => "028 9649 6123";
+    app.use(limitRefusedPosts({ clientAddress, refused, isSignedIn, phone }));
     app.all("/:status", (c) => c.json({}, Number(c.req.param("status")) as 200));
+    app.all("/:area/:status", (c) => c.json({}, Number(c.req.param("status")) as 200));
   });
 
   const post = async (status: number, from = "192.0.2.1", method = "POST") =>
     app.request(`/${status}`, { method, headers: { "X-From": from } });
+  const ofOwner = async (path: string) =>
+    app.request(path, { method: "POST", headers: { Cookie: "of a session" } });
   const postMany = async (count: number, status: number, from?: string) => {
     for (let index = 0; index < count; index += 1) await post(status, from);
   };
 
-  test.each([400, 403, 408, 413, 415])(
+  test.each([400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 429])(
     "with %i may be sixty in ten minutes; then every post is refused, with a phone number",
     async (status) => {
       await postMany(59, status);
@@ -50,6 +55,29 @@ describe("refused posts", () => {
     expect((await post(201, "2001:db8:1:1::2")).status).toBe(429);
     expect((await post(201, "2001:db8:1:2::1")).status).toBe(201);
     expect((await post(200, "2001:db8:1:1::1", "GET")).status).toBe(200);
+  });
+
+  test.each(["/admin/401", "/auth/401", "/auth/400", "/Admin/403"])(
+    "count at %s as anywhere, and are then refused in words for people with accounts",
+    async (path) => {
+      for (let index = 0; index < 60; index += 1) await app.request(path, { method: "PUT" });
+      const answer = await app.request(path, { method: "DELETE" });
+      expect(answer.status).toBe(429);
+      expect(await answer.json()).toEqual({
+        error: "too_many_attempts",
+        outcome: "failed",
+        message: "Too much from your connection was refused. Please try again in ten minutes.",
+      });
+    },
+  );
+
+  test("never count for a person who is signed in, nor are hers refused for her neighbours'", async () => {
+    for (const status of [400, 403, 404, 409, 413, 422])
+      for (let index = 0; index < 100; index += 1) await ofOwner(`/admin/${status}`);
+    expect((await app.request("/admin/200", { method: "POST" })).status).toBe(200);
+    for (let index = 0; index < 60; index += 1) await app.request("/admin/401", { method: "POST" });
+    expect((await app.request("/admin/200", { method: "POST" })).status).toBe(429);
+    expect((await ofOwner("/admin/200")).status).toBe(200);
   });
 
   test("do not count if the server is at fault", async () => {
@@ -91,8 +119,6 @@ describe("rendered pages", () => {
   test.each<[string, RequestInit]>([
     ["/api/contact", { method: "POST" }],
     ["/contact", { method: "POST" }],
-    ["/healthz", {}],
-    ["/readyz", {}],
     ["/admin/services.data", { headers: { Cookie: "admin-access=x" } }],
   ])("do not include %s, asked for in this way: %j", async (path, asked) => {
     expect(await getMany(121, path, asked)).toEqual([200]);

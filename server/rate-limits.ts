@@ -3,11 +3,11 @@ import type { Context, MiddlewareHandler } from "hono";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit, SharedLimit } from "#domain/shared-limits.ts";
 import { senderOf } from "#domain/text/sender.ts";
+import type { IsSignedIn } from "./signed-in.ts";
 
 /**
- * Points for the refused posts of one sender in ten minutes. A form with a mistake in it costs 1.
- * A post that none of our pages sends costs 5: sixty of them are allowed, because phones share
- * addresses.
+ * Points for the refused writes of one sender in ten minutes. A form with a mistake in it costs 1.
+ * Any other costs 5: sixty of them are allowed, because phones share addresses.
  */
 export const refusedPostLimit: Limit = { name: "refused posts", points: 300, duration: 10 * 60 };
 const mistake = 1;
@@ -17,18 +17,30 @@ interface RefusedPostsOptions {
   clientAddress(c: Context): string;
   /** Counts against `refusedPostLimit`. */
   refused: Pick<SharedLimit, "penalty">;
+  isSignedIn: IsSignedIn;
   /** The number to call instead, as the site shows it. */
   phone(): string;
 }
 
 /**
- * Counts the refused posts of each sender, for all processes. After too many it refuses every post
- * of that sender, unread, for ten minutes. A process learns that they are too many when it counts a
- * refused post itself, so that no other post waits for the database.
+ * Counts the refused writes of each sender, for all processes. After too many it refuses every
+ * write of that sender, unread, for ten minutes. A process learns that they are too many when it
+ * counts a refused write itself, so that no other write waits for the database.
+ *
+ * Every answer from 400 to 499 counts, at whatever address: a form that is faulty (422, at the
+ * lower price) or cannot be read, a wrong password, a made-up credential, a write of the admin
+ * without a session or from another site's page, a method that nothing takes. Our own failures
+ * (5xx) do not.
+ *
+ * Nothing that a signed-in person sends counts, and nothing of hers is refused here: form faults,
+ * conflicts, and questions for her password are ordinary work, and neighbours who share her address
+ * must not keep her from saving. Her session is looked up only where it decides: after a refusal,
+ * and while her address is refused. Once it has ended she is a stranger like all others.
  */
 export function limitRefusedPosts({
   clientAddress,
   refused,
+  isSignedIn,
   phone,
 }: RefusedPostsOptions): MiddlewareHandler {
   /** The senders whose posts this process refuses. */
@@ -42,18 +54,27 @@ export function limitRefusedPosts({
     if (isRead(c)) return next();
     const sender = senderOf(clientAddress(c));
     const found = await closed.get(sender);
-    if (found) {
-      const number = phone();
-      const message = `We could not read many messages from your connection. Please call us on ${number}.`;
-      return c.json({ message, phone: number }, 429, retryAfter(found));
-    }
+    if (found && !(await isSignedIn(c.req.raw)))
+      return c.json(refusalAt(c.req.path, phone()), 429, retryAfter(found));
     await next();
     const { status } = c.res;
-    if (status >= 400 && status < 500) {
-      await count(sender, status === 422 ? mistake : nonsense);
-    }
+    if (status < 400 || status >= 500 || (await isSignedIn(c.req.raw))) return;
+    await count(sender, status === 422 ? mistake : nonsense);
   };
 }
+
+/** For whom a phone number helps, and for whom it does not. */
+function refusalAt(path: string, number: string) {
+  if (!ownPath.test(path)) {
+    const message = `We could not read many messages from your connection. Please call us on ${number}.`;
+    return { message, phone: number };
+  }
+  const message = "Too much from your connection was refused. Please try again in ten minutes.";
+  return { error: "too_many_attempts", outcome: "failed", message };
+}
+
+/** For people with accounts. */
+const ownPath = /^\/(admin|auth)(\/|\.|$)/i;
 
 /**
  * How many pages each process renders for one sender in a minute. A crowd behind one address
@@ -87,8 +108,8 @@ export function limitDrawings(): (address: string) => Promise<number | null> {
   };
 }
 
-/** These paths render no page, or are for monitoring. */
-const withoutPage = /^\/(api|auth)\/|^\/(healthz|readyz|speculation-rules\.json)$/;
+/** These paths render no page. */
+const withoutPage = /^\/(api|auth)\/|^\/speculation-rules\.json$/;
 
 const adminPath = /^\/admin(\/|\.|$)/i;
 

@@ -45,6 +45,8 @@ export interface ProcessReadiness extends ReadinessProbe {
   databaseIsOpen(): void;
   /** Call it when the process was asked to stop. */
   beginStop(): void;
+  /** Whether the process was asked to stop. */
+  isStopping(): boolean;
 }
 
 /** The result of a probe. */

@@ -47,6 +47,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
     siteUrl,
     trustProxy: 0,
     siteContent: () => versions.current,
+    health: (path, response) => path === "/healthz" && Boolean(response.end("well")),
     files: [staticFiles(folder, headers)],
     application: (request, response) => {
       response.end(`application ${request.method} ${request.url}`);
@@ -91,6 +92,14 @@ describe("a visitor who asks for", () => {
     expect((await get("/contact?sent=DS-123456")).text).toBe(
       "application GET /contact?sent=DS-123456",
     );
+  });
+
+  test("the health of the site gets it, rendered by nobody; a write there reaches the application", async () => {
+    const { get, made } = await serveSite();
+    for (const target of ["/healthz", "/healthz?x=1", "http://decor.example/healthz"])
+      expect((await get(target)).text).toBe("well");
+    expect((await get("/healthz", { method: "POST" })).text).toBe("application POST /healthz");
+    expect(made).toEqual([]);
   });
 
   test("a missing page gets a page that says so, rendered once for all visitors", async () => {

@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { MissingPage } from "#app/http/missing-page.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
+import type { HealthAnswers } from "./health.ts";
 import type { Logger } from "./log.ts";
 import type { RequestMetrics } from "./metrics/request-metrics.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -29,6 +30,7 @@ export interface ServerOptions {
   /** The page for a path that does not exist; null if a route answers this path. */
   missingPage(pathname: string, site: ShownSite): MissingPage | null;
   siteContent(): ShownSite;
+  health: HealthAnswers;
   files: StaticFiles[];
   application: RequestListener;
   /** Headers of every response. */
@@ -50,7 +52,7 @@ const requestTimeout = 11 * 60_000;
 /** The HTTP server: answers from cached pages first, then from files, then by the application. */
 export function createSiteServer(options: ServerOptions): Server {
   const { pages, cacheablePath, oneSpelling, missingPage, siteContent } = options;
-  const { files, application, siteUrl, trustProxy, log, metrics } = options;
+  const { health, files, application, siteUrl, trustProxy, log, metrics } = options;
   const plain = plainAnswers(options.headers);
 
   const listener = inTurn((request, response) => {
@@ -70,8 +72,9 @@ export function createSiteServer(options: ServerOptions): Server {
 
   function answer(request: IncomingMessage, response: ServerResponse, site: ShownSite) {
     const reads = readsOnly(request);
-    const watched = metrics?.watch(request, response);
     const url = requestUrl(request.url ?? "/");
+    if (reads && url && health(url.pathname, response)) return;
+    const watched = metrics?.watch(request, response);
     if (url && isDataOfPublicPage(url.pathname)) return plain.noData(response);
     if (!reads || !url) return application(request, response);
     request.url = url.pathname + url.search;

@@ -20,6 +20,4 @@ export interface ReadinessProbe {
   current(): Readiness | null;
   /** Probes at once. */
   look(): Promise<Readiness>;
-  /** Whether the process was asked to stop. */
-  isStopping(): boolean;
 }

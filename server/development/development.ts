@@ -10,6 +10,7 @@ import type { Mailer } from "#domain/mail/mailer.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import { type ApplicationOptions, applicationListener } from "#server/application.ts";
 import type { Config } from "#server/config.ts";
+import type { HealthAnswers } from "#server/health.ts";
 import type { Logger } from "#server/log.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import type { StaticFiles } from "#server/static-files.ts";
@@ -30,9 +31,10 @@ export interface Development {
 }
 
 export interface DevelopmentServerOptions
-  extends Pick<ApplicationOptions, "onUntrustedProxy" | "refusedPosts"> {
+  extends Pick<ApplicationOptions, "onUntrustedProxy" | "refusedPosts" | "isSignedIn"> {
   contexts: ContextValues;
   siteContent(): ShownSite;
+  health: HealthAnswers;
   files: StaticFiles[];
   log: Logger;
 }
@@ -65,7 +67,7 @@ export function openDevelopment(given: Config): Development {
 /** Serves the sources through Vite, without page cache and Content-Security-Policy. */
 async function developmentServer(
   { siteUrl, trustProxy }: Config,
-  { contexts, siteContent, files, log, onUntrustedProxy, refusedPosts }: DevelopmentServerOptions,
+  { contexts, health, files, log, ...parts }: DevelopmentServerOptions,
   mailboxPage: () => Promise<string>,
 ): Promise<Server> {
   const server = createServer();
@@ -85,12 +87,10 @@ async function developmentServer(
       const build = (await vite.ssrLoadModule("/app/handler.ts")) as typeof AppBuild;
       return build.createAppHandler(contexts)(request, facts);
     },
-    siteContent,
-    refusedPosts,
+    ...parts,
     headers: securityHeaders({ siteUrl }),
     siteUrl,
     trustProxy,
-    onUntrustedProxy,
     log,
     withContentSecurityPolicy: false,
   });
@@ -99,6 +99,7 @@ async function developmentServer(
       response.setHeader("Content-Type", "text/html; charset=utf-8").end(await mailboxPage());
       return;
     }
+    if (health(request.url ?? "", response)) return;
     if (files.some((serve) => serve(request, response, log))) return;
     vite.middlewares(request, response, () => application(request, response));
   });

@@ -161,7 +161,7 @@ export async function openAdminSite(
     warnings,
     unpublishedChanges: async () => false,
     release: { version: "1.2.3", commit: "0123456789ab" },
-    readiness: { current: () => null, look: () => readinessOf(database), isStopping: () => false },
+    readiness: { current: () => null, look: () => readinessOf(database) },
     log: {
       info: () => {},
       warn: (details, message) => {

@@ -112,8 +112,10 @@ describe("the admin area", () => {
       for (const method of ["HEAD", "OPTIONS"]) await expectClosed(path, method, [401, 405]);
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
         const isTaken = hasAction && (method === "POST" || !isPage);
-        for (const target of [path, `${path}.data`, `${path}?index`])
-          await expectClosed(target, method, [isTaken ? 401 : 405]);
+        for (const target of [path, `${path}.data`, `${path}?index`]) {
+          const answer = await expectClosed(target, method, [isTaken ? 401 : 405]);
+          expect(answer.headers["content-type"] ?? "", target).not.toContain("html");
+        }
       }
     });
 
@@ -174,6 +176,20 @@ describe("the admin area", () => {
       if (page.endsWith("gold-leaf")) expect(answer.text).toContain("Quicksilver");
     });
 
+    test("saving goes on at an address from which too many writes were refused", async () => {
+      const neighbour = newVisitor();
+      const save = "/admin/services/new.data";
+      const faulty = { ...neighbour, ...session, "Content-Type": "application/json" };
+      for (let index = 0; index < 70; index += 1)
+        expect((await send(save, "POST", faulty)).status, "a form with faults").toBe(422);
+      const made = { ...neighbour, ...madeUp };
+      for (let index = 0; index < 60; index += 1)
+        expect((await send("/admin/images", "POST", made)).status).toBe(401);
+      for (const path of [save, "/admin/images", "/auth/token", "/auth/logout", "/contact"])
+        expect((await send(path, "POST", made)).status, path).toBe(429);
+      expect((await send(save, "POST", faulty)).status).toBe(422);
+    });
+
     test("a page of another site cannot change anything", async () => {
       const { db } = database;
       const rows = async () => [
@@ -191,6 +207,7 @@ describe("the admin area", () => {
           for (const target of [path, `${path}.data`]) {
             const answer = await send(target, "POST", { ...session, ...headers });
             expect(answer.status, target).toBe(403);
+            expect(answer.headers["content-type"] ?? "", target).not.toContain("html");
             expectNothingTold(answer, target);
           }
         }

@@ -28,6 +28,7 @@ describe("the live connection", () => {
       handler,
       siteContent: () => siteOn(builtInSite({}), "2026-11-22"),
       refusedPosts: new RateLimiterMemory(refusedPostLimit),
+      isSignedIn: async () => false,
       headers: {},
       siteUrl: origin,
       trustProxy: 0,

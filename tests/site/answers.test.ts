@@ -31,7 +31,7 @@ const kinds: [name: string, status: number, target: string, asked?: Asked][] = [
   ["a method that the page does not allow", 405, "/about", { method: "POST" }],
   ["an unknown method", 405, "/about", { method: "PROPFIND" }],
   ["a body that is too large", 413, "/contact", { method: "POST", body: "x".repeat(70_000) }],
-  ["a malformed request", 400, "/healthz", { headers: { Host: "a b" } }],
+  ["a malformed request", 400, "/admin", { headers: { Host: "a b" } }],
   ["a file", 200, "/favicon.svg"],
   ["the head of a file", 200, "/favicon.svg", { method: "HEAD" }],
   ["a file that the browser has", 304, "/favicon.ico", { headers: { "If-None-Match": "*" } }],

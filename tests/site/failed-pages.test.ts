@@ -54,6 +54,7 @@ async function serveFailures() {
     handler: createAppHandler(services as unknown as ContextValues),
     siteContent: () => site,
     refusedPosts: new RateLimiterMemory(refusedPostLimit),
+    isSignedIn: async () => false,
     headers: {},
     siteUrl: "https://decor.example",
     trustProxy: 0,

@@ -18,6 +18,13 @@ test("a form that is too large to save says so, and what to do", async () => {
   });
 });
 
+test("a form from an address that sent too much says so, and when to try again", async () => {
+  expect(await sent(refused(429))).toMatchObject({
+    data: { outcome: "failed", message: expect.stringMatching(/try again in ten minutes/) },
+    init: { status: 429 },
+  });
+});
+
 test("a form that could not be sent says that it failed", async () => {
   for (const error of [new TypeError("Failed to fetch"), new SyntaxError("Unexpected token <")])
     expect(await sent(error)).toMatchObject({

@@ -1,9 +1,11 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 
-/** Shown for a form that is larger than the server accepts. */
-const tooLarge =
-  "This is more than can be saved at once. Please shorten the longest texts, then save again.";
+/** Shown when the server or a proxy refuses a form before a route reads it, by status. */
+const refusals: Record<number, string> = {
+  413: "This is more than can be saved at once. Please shorten the longest texts, then save again.",
+  429: "Too much from your connection was refused. Please try again in ten minutes.",
+};
 
 /**
  * Answers with the server's answer or, when the server cannot be reached, with a failure, so that
@@ -15,8 +17,8 @@ export async function answerOrFailure<Answer>(ask: () => Promise<Answer>, messag
   try {
     return await ask();
   } catch (error) {
-    // The server or a proxy refused it before it reached a route.
-    if (isRouteErrorResponse(error) && error.status === 413) return failed(tooLarge, 413);
+    const refusal = isRouteErrorResponse(error) && refusals[error.status];
+    if (refusal) return failed(refusal, error.status);
     // Offline, or the server is down.
     if (isUnreachable(error)) return failed(message, 503);
     throw error;
