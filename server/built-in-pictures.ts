@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type BuiltInFile, builtInFiles } from "#domain/images/built-in-pictures.ts";
-import { jobQueue } from "#domain/images/job-queue.ts";
+import { jobQueue } from "#domain/job-queue.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Logger } from "./log.ts";
 import type { FileToSend } from "./send-file.ts";

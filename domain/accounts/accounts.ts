@@ -17,6 +17,7 @@ import {
 import { addPasskey, offerNewPasskey, renamePasskey } from "./factors/passkeys.ts";
 import { isProtectionOffered, readProtection } from "./factors/protection.ts";
 import { offerPasskeySignIn, offerPasskeyStep, takeStep } from "./factors/second-step.ts";
+import { type Busy, gateHasher, orBusy } from "./hashing-gate.ts";
 import {
   acceptInvitation,
   invite,
@@ -65,7 +66,7 @@ export function openAccounts(options: AccountsOptions) {
     secrets,
     box: openSecretBox(secrets),
     siteUrl: options.siteUrl ?? null,
-    hasher: options.hasher ?? argon2Hasher,
+    ...gateHasher(options.hasher ?? argon2Hasher),
     judgePassword: options.judgePassword ?? judgeInThread,
     throttle: signInThrottle(options),
     resetThrottle: openResetThrottle(options),
@@ -73,12 +74,12 @@ export function openAccounts(options: AccountsOptions) {
     onSessionRenewed: (sessionId) => options.onSessionRenewed?.(sessionId),
   };
   return {
-    signIn: bind(tools, signIn),
+    signIn: bindHashing(tools, signIn),
     refresh: bind(tools, refresh),
     authenticate: bind(tools, authenticate),
     isSessionLive: bind(tools, isSessionLive),
     signOut: bind(tools, signOut),
-    changePassword: bind(tools, changePassword),
+    changePassword: bindHashing(tools, changePassword),
     createAccount: bind(tools, createAccount),
     createFirstAccount: bind(tools, createFirstAccount),
     resetPassword: bind(tools, resetPassword),
@@ -88,34 +89,34 @@ export function openAccounts(options: AccountsOptions) {
     listInvitations: () => listInvitations(tools),
     takeBackInvitation: bind(tools, takeBackInvitation),
     readInvitation: bind(tools, readInvitation),
-    acceptInvitation: bind(tools, acceptInvitation),
+    acceptInvitation: bindHashing(tools, acceptInvitation),
     makeResetLink: bind(tools, makeResetLink),
     askForReset: bind(tools, askForReset),
     readResetLink: bind(tools, readResetLink),
-    applyResetLink: bind(tools, applyResetLink),
+    applyResetLink: bindHashing(tools, applyResetLink),
     listAccounts: bind(tools, listAccounts),
     listSessions: bind(tools, listSessions),
     offerPasskeySignIn: bind(tools, offerPasskeySignIn),
     offerPasskeyStep: bind(tools, offerPasskeyStep),
-    takeStep: bind(tools, takeStep),
+    takeStep: bindHashing(tools, takeStep),
     readProtection: bind(tools, readProtection),
     listKnownBrowsers: bind(tools, listKnownBrowsers),
     isProtectionOffered: bind(tools, isProtectionOffered),
     putOffProtection: bind(tools, putOffProtection),
     offerNewPasskey: bind(tools, offerNewPasskey),
-    addPasskey: bind(tools, addPasskey),
+    addPasskey: bindHashing(tools, addPasskey),
     renamePasskey: bind(tools, renamePasskey),
     removePasskey: bind(tools, removePasskey),
     startAuthenticatorApp: bind(tools, startAuthenticatorApp),
-    confirmAuthenticatorApp: bind(tools, confirmAuthenticatorApp),
+    confirmAuthenticatorApp: bindHashing(tools, confirmAuthenticatorApp),
     removeAuthenticatorApp: bind(tools, removeAuthenticatorApp),
-    renewRecoveryCodes: bind(tools, renewRecoveryCodes),
+    renewRecoveryCodes: bindHashing(tools, renewRecoveryCodes),
     removeFactors: bind(tools, removeFactors),
     requireProtection: bind(tools, requireProtection),
     isConfirmed: bind(tools, isConfirmed),
     waysToConfirm: bind(tools, waysToConfirm),
     offerConfirmation: bind(tools, offerConfirmation),
-    confirmPerson: bind(tools, confirmPerson),
+    confirmPerson: bindHashing(tools, confirmPerson),
     endSessions: bind(tools, endSessions),
     endOwnSessions: bind(tools, endOwnSessions),
   };
@@ -126,4 +127,12 @@ function bind<Input, Output>(
   verb: (tools: AccountTools, input: Input) => Output,
 ): (input: Input) => Output {
   return (input) => verb(tools, input);
+}
+
+/** Binds a verb that hashes for a visitor of the site, and may have no time to. */
+function bindHashing<Input, Output>(
+  tools: AccountTools,
+  verb: (tools: AccountTools, input: Input) => Promise<Output>,
+): (input: Input) => Promise<Output | Busy> {
+  return (input) => orBusy(verb(tools, input));
 }

@@ -3,6 +3,7 @@ import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/acc
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases } from "#tests/databases/databases.ts";
 import type { PasswordChange, PasswordChangeResult } from "./change-password.ts";
+import type { Busy } from "./hashing-gate.ts";
 
 const next = "a dozen rollers";
 
@@ -29,7 +30,7 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
     const result = await fixture.accounts.refresh({ refreshToken, address: home, now });
     return result.outcome === "refreshed";
   };
-  function sessionOf(result: PasswordChangeResult) {
+  function sessionOf(result: PasswordChangeResult | Busy) {
     if (result.outcome !== "changed" || !result.session) throw new Error(result.outcome);
     return result.session;
   }

@@ -62,17 +62,17 @@ export async function changePassword(
   }
   const hash = account?.passwordHash ?? null;
   const actor = { id, email: account?.email ?? "", sender, session };
-  if (!(await isPassword(hasher, hash, change.current))) {
+  if (!(await admission.checking(isPassword(hasher, hash, change.current)))) {
     await recordActivity(db, { at: change.now, actor, event: "password change refused" });
     return notCurrent;
   }
   const password = { password: change.next, email: account?.email ?? "", oldHash: hash };
-  const fault = await newPasswordFault(tools, password);
+  const fault = await admission.checking(newPasswordFault(tools, password));
   if (fault) {
     await admission.succeeded();
     return { outcome: "refused", field: "next", message: fault };
   }
-  const nextHash = await hasher.hash(change.next);
+  const nextHash = await admission.checking(hasher.hash(change.next));
   const replaced = await replacePassword(tools, {
     userId: change.userId,
     nextHash,

@@ -125,10 +125,11 @@ export async function confirmPerson(
     return { outcome: "throttled", message: throttledMessage(admission.retryAfterSeconds) };
   if (!user) return notYou;
   const token = tokenOfSession(sessionId, "confirming");
-  const right =
+  const right = await admission.checking(
     "answer" in proof
-      ? await readPasskey(tools, { user, token, answer: proof.answer, now })
-      : await readPassword(tools, { user, ...proof, now });
+      ? readPasskey(tools, { user, token, answer: proof.answer, now })
+      : readPassword(tools, { user, ...proof, now }),
+  );
   if (right.outcome === "refused") return right;
   const confirmed = await db.transaction().execute(async (trx) => {
     if ((await right.spend(trx)) !== "accepted") return null;

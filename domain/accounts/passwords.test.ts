@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noon, openAccountsFixture, owner } from "#tests/accounts/accounts-fixture.ts";
@@ -73,18 +72,6 @@ describe("a password hash", () => {
     await sleep(0).then(() => finished.push("timer"));
     await hashing;
     expect(finished).toEqual(["timer", "hash"]);
-  });
-
-  test("is computed with at most three others at a time, which bounds the memory", async () => {
-    const finished: string[] = [];
-    const hashing = Array.from({ length: 4 }, () =>
-      argon2Hasher.hash("a dozen brushes").then(() => finished.push("hash")),
-    );
-    // Reading a file needs one of the same four threads.
-    const reading = stat(import.meta.filename).then(() => finished.push("file"));
-    await Promise.all([...hashing, reading]);
-    expect(finished[0]).toBe("hash");
-    expect(finished).toContain("file");
   });
 });
 

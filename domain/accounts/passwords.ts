@@ -24,8 +24,8 @@ const keyBytes = 32;
  * (https://github.com/P-H-C/phc-string-format). Hashes that Better Auth made, until version 0.1,
  * can still be checked.
  *
- * Hashing runs on Node's thread pool: the main thread stays free, and of many tries at once four
- * run while the others wait, which bounds their memory.
+ * Hashing runs on Node's thread pool, so that the main thread stays free. `gateHasher` bounds how
+ * much of the pool and of the memory many tries at once take.
  */
 export const argon2Hasher: PasswordHasher = {
   async hash(password) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   accountsOn,
   daysLater,
@@ -10,9 +10,15 @@ import {
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { openAccounts } from "./accounts.ts";
+import { HashingBusy } from "./hashing-gate.ts";
 
 const invalid = { outcome: "refused", message: "Invalid email or password" };
 const browser = "the cookie of her browser";
+const busy = {
+  outcome: "busy",
+  message: "Many passwords are being checked just now. Please try again in a few seconds.",
+  retryAfterSeconds: 5,
+};
 const elsewhere = (host: number) => `198.51.${Math.floor(host / 250)}.${(host % 250) + 1}`;
 
 describe.each(databases)("signing in on $name", ({ create }) => {
@@ -170,6 +176,38 @@ describe.each(databases)("signing in on $name", ({ create }) => {
       if (outcome === "refused") refused += 1;
     }
     expect(refused).toBe(50);
+  });
+
+  test("two hundred tries at once leave room for the owner, and most read that they try again shortly", async () => {
+    await fixture.signIn();
+    const verify = fixture.hasher.verify;
+    const free = Promise.withResolvers<void>();
+    let hashing = 0;
+    fixture.hasher.verify = async (...asked) => {
+      hashing += 1;
+      await free.promise;
+      return verify(...asked);
+    };
+    const answers: unknown[] = [];
+    const tries = Array.from({ length: 200 }, async (_, index) => {
+      const email = `person${index}@example.com`;
+      answers.push(await fixture.trySignIn({ email, address: elsewhere(index) }));
+    });
+    await vi.waitFor(() => expect(answers).toHaveLength(183));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify(busy)]),
+    );
+    expect(hashing).toBe(2);
+    const signingIn = fixture.trySignIn({ address: home });
+    expect(await fixture.trySignIn({ address: elsewhere(500) })).toEqual(busy);
+    free.resolve();
+    expect((await signingIn).outcome).toBe("signed-in");
+    await Promise.all(tries);
+  });
+
+  test("a try that nobody had time to check is no failed try", async () => {
+    fixture.hasher.verify = () => Promise.reject(new HashingBusy());
+    for (let index = 0; index < 11; index += 1) expect(await fixture.trySignIn()).toEqual(busy);
   });
 
   test("a database that does not answer is an error, not a wrong password", async () => {

@@ -40,7 +40,7 @@ export type SignInResult =
  * same answer for the same work.
  */
 export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<SignInResult> {
-  const { db, secret, throttle, hasher } = tools;
+  const { db, secret, throttle, hasher, strangersHasher } = tools;
   const email = readAccountEmail(attempt.email) ?? "";
   const sender = senderDigest(attempt.address, secret);
   const account = await findByEmail(db, email);
@@ -57,9 +57,12 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
     };
   }
   const hash = account?.passwordHash ?? null;
-  const isCorrect = await isPassword(hasher, hash, attempt.password);
+  const checker = isKnown ? hasher : strangersHasher;
+  const isCorrect = await admission.checking(isPassword(checker, hash, attempt.password));
   if (!account || !hash || !isCorrect) return refuse(tools, actor, attempt);
-  const renewed = hasher.isOutdated(hash) ? await hasher.hash(attempt.password) : null;
+  const renewed = hasher.isOutdated(hash)
+    ? await admission.checking(hasher.hash(attempt.password))
+    : null;
   const result = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);
     // During the hashing somebody may have changed the password and ended its sessions.

@@ -99,6 +99,25 @@ describe.each(databases)("failed tries, counted on $name", ({ name, create }) =>
   });
 });
 
+test("strangers have six hundred tries in ten minutes together, which keeps out nobody who is known", async () => {
+  vi.useFakeTimers();
+  const database = await databases[0].create();
+  const throttle = signInThrottle({ db: database.db, secret: "for tests" });
+  const strangers = async () => {
+    let count = 0;
+    for (let index = 0; index < 601; index += 1)
+      count += await admitted(throttle, 1, { email: `${index}@example.com`, sender: `${index}` });
+    return count;
+  };
+  expect(await strangers()).toBe(600);
+  expect(await admitted(throttle, 1, { isKnown: true })).toBe(1);
+  expect(await admitted(throttle, 1)).toBe(0);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(await admitted(throttle, 1)).toBe(1);
+  vi.useRealTimers();
+  await database.remove();
+});
+
 test("while the database is away, a process counts by itself", async () => {
   const database = await databases[1].create();
   const throttle = signInThrottle({ db: database.db, secret: "for tests" });

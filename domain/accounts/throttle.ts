@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { openSharedLimit, type SharedLimit, takeRoom } from "#domain/shared-limits.ts";
+import { HashingBusy } from "./hashing-gate.ts";
 
-const quarterHour = 15 * 60;
-const hour = 60 * 60;
+const minute = 60;
+const quarterHour = 15 * minute;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
@@ -17,6 +19,8 @@ const limits = {
   sender: { name: "sign-in sender", points: 50, duration: quarterHour, blockDuration: quarterHour },
   /** Tries for one account from all senders that never signed in to it. */
   account: { name: "sign-in account", points: 100, duration: hour, blockDuration: hour },
+  /** Tries from all senders for all accounts to which they never signed in. */
+  strangers: { name: "sign-in strangers", points: 600, duration: 10 * minute, blockDuration: 0 },
   /** Codes for one account, from senders that know its password and never signed in to it. */
   code: { name: "sign-in code", points: 20, duration: day, blockDuration: day },
   /** Questions of one sender for a passkey, each of which is a row for five minutes. */
@@ -36,10 +40,16 @@ export interface Try {
 
 /**
  * Call `succeeded` once the person is known: the try then counts as no failure, nor do those before
- * it. Call `undo` when it was no failure, but proved too little.
+ * it. Call `undo` when it was no failure, but proved too little. `checking` waits for the check of
+ * the try, and takes the try back when nobody had time to check it.
  */
 export type Admission =
-  | { admitted: true; succeeded(): Promise<void>; undo(): Promise<void> }
+  | {
+      admitted: true;
+      checking<Checked>(check: Promise<Checked>): Promise<Checked>;
+      succeeded(): Promise<void>;
+      undo(): Promise<void>;
+    }
   | { admitted: false; retryAfterSeconds: number };
 
 export type SignInThrottle = ReturnType<typeof signInThrottle>;
@@ -49,6 +59,7 @@ export function signInThrottle(shared: { db: Kysely<Tables>; secret: string }) {
   const ofPair = openSharedLimit(shared, limits.pair);
   const ofSender = openSharedLimit(shared, limits.sender);
   const ofAccount = openSharedLimit(shared, limits.account);
+  const ofStrangers = openSharedLimit(shared, limits.strangers);
   const ofCode = openSharedLimit(shared, limits.code);
   const ofPasskey = openSharedLimit(shared, limits.passkey);
 
@@ -58,6 +69,7 @@ export function signInThrottle(shared: { db: Kysely<Tables>; secret: string }) {
     const wider: Count[] = [
       [ofSender, sender],
       [ofAccount, email],
+      [ofStrangers, "all"],
     ];
     if (isCode) wider.push([ofCode, email]);
     // The pair comes last, so that a refused sender who names many accounts fills no memory with
@@ -72,13 +84,22 @@ export function signInThrottle(shared: { db: Kysely<Tables>; secret: string }) {
       }
       taken.push([limiter, key]);
     }
+    const undo = () => giveBack(taken);
     return {
       admitted: true,
+      async checking(check) {
+        try {
+          return await check;
+        } catch (error) {
+          if (error instanceof HashingBusy) await undo();
+          throw error;
+        }
+      },
       succeeded: async () => {
         await ofPair.delete(pair);
         if (!isKnown) await giveBack(wider);
       },
-      undo: () => giveBack(taken),
+      undo,
     };
   }
 

@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { SecretBox } from "#domain/secrets/secret-box.ts";
 import type { Secrets } from "#domain/secrets/secrets.ts";
+import type { GatedHashers } from "./hashing-gate.ts";
 import type { JudgePassword } from "./judge-password.ts";
-import type { PasswordHasher } from "./passwords.ts";
 import type { ResetThrottle } from "./reset-throttle.ts";
 import type { SignInThrottle } from "./throttle.ts";
 
 /** Everything that the verbs of accounts need. `openAccounts` makes it once. */
-export interface AccountTools {
+export interface AccountTools extends GatedHashers {
   db: Kysely<Tables>;
   /** Key of the digests of addresses. */
   secret: string;
@@ -17,7 +17,6 @@ export interface AccountTools {
   box: SecretBox;
   /** The site's url without a trailing slash. Null on the command line, which uses no passkeys. */
   siteUrl: string | null;
-  hasher: PasswordHasher;
   judgePassword: JudgePassword;
   throttle: SignInThrottle;
   resetThrottle: ResetThrottle;

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { IconSubject, MadeIcons } from "#domain/icons/make-icons.ts";
+import { jobQueue } from "#domain/job-queue.ts";
 import { measured } from "#domain/measured.ts";
 import type { DrawnSample } from "#domain/sampler/draw-sample.ts";
 import type { SampleColours } from "#domain/sampler/finish-mask.ts";
 import type { IncomingFile } from "./incoming-file.ts";
-import { jobQueue } from "./job-queue.ts";
 import type { Refusal } from "./refusal.ts";
 import type { EditOrder, PhotoResult, VariantsResult } from "./variants.ts";
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readSync } from "node:fs";
 import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { jobQueue } from "./job-queue.ts";
+import { jobQueue } from "#domain/job-queue.ts";
 
 /**
  * A file as somebody sent it. It is on disk without a name, so nothing of it is left once it is

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HashingBusy, orBusy } from "#domain/accounts/hashing-gate.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
@@ -179,6 +180,24 @@ describe("the pages before the admin", () => {
   test("pages before the admin run no script", async () => {
     for (const path of [await invite(), "/forgotten", "/reset/none"])
       expect(await (await site.send(path)).text()).not.toContain("<script");
+  });
+
+  test("while too many passwords are checked, a new one is asked for again, and the link stays", async () => {
+    const invitation = await invite();
+    const made = await site.accounts.makeResetLink({ email: owner.email, by, now: noon });
+    if (made.outcome !== "made") throw new Error(made.outcome);
+    const { acceptInvitation } = site.accounts;
+    const tooBusy = () => orBusy(Promise.reject(new HashingBusy()));
+    Object.assign(site.accounts, { acceptInvitation: tooBusy, applyResetLink: tooBusy });
+    for (const path of [invitation, `/reset/${made.token}`]) {
+      const answer = await send(path, twice);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("Retry-After")).toBe("5");
+      expect(answer.words).toContain("Please try again in a few seconds.");
+      expect(answer.words).toContain("The same again");
+    }
+    site.accounts.acceptInvitation = acceptInvitation;
+    expect((await send(invitation, twice)).status).toBe(302);
   });
 
   test("while the database is away, the pages say so and use nothing up", async () => {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HashingBusy, orBusy } from "#domain/accounts/hashing-gate.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const withPassword = { grant_type: "password", ...owner };
+const tooBusy = () => orBusy(Promise.reject(new HashingBusy()));
+const tooMany = "Many passwords are being checked just now. Please try again in a few seconds.";
 const withRefresh = { grant_type: "refresh_token" };
 const access = "__Host-admin-access";
 
@@ -103,6 +106,23 @@ describe("signing in to the site", () => {
     expect(response.status).toBe(429);
     expect(response.headers.get("Retry-After")).toBe("900");
     expect(await response.json()).toMatchObject({ error: "too_many_attempts" });
+  });
+
+  test("while too many passwords are checked, the answer is 503 and says when to come back", async () => {
+    await signIn();
+    Object.assign(site.accounts, { signIn: tooBusy, takeStep: tooBusy, changePassword: tooBusy });
+    const other = site.browser();
+    for (const asked of [withPassword, { grant_type: "recovery_code", code: "k3mfp-92xwh" }]) {
+      const response = await other.post("/auth/token", asked);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("Retry-After")).toBe("5");
+      expect(await response.json()).toEqual({ error: "temporarily_unavailable", message: tooMany });
+    }
+    const change = { current: owner.password, next: "two dozen brushes" };
+    const response = await site.postForm("/admin/password", change);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Retry-After")).toBe("5");
+    expect(await response.text()).toContain(tooMany);
   });
 
   test("a refresh answers with the account and another hour", async () => {

@@ -41,6 +41,7 @@ export function action(args: Route.ActionArgs) {
     if (!proof) return accounts.offerConfirmation(session);
     const address = context.get(requestFactsContext).clientAddress;
     const result = await accounts.confirmPerson({ ...session, address, proof });
+    if (result.outcome === "busy") return result;
     if (result.outcome !== "confirmed") {
       logAccess(context, "warn", { email: admin.user.email, event: "A confirmation failed" });
       return result;

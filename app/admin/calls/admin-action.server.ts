@@ -17,6 +17,7 @@ import {
 import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
 import { type Fields, readFields } from "#app/http/read-fields.server.ts";
 import type { Actor } from "#domain/accounts/actor.ts";
+import type { Busy } from "#domain/accounts/hashing-gate.ts";
 import { owedWords } from "#domain/accounts/owed.ts";
 import type { AdminArea } from "#domain/accounts/roles.ts";
 import type { Authenticated } from "#domain/accounts/sessions.ts";
@@ -117,7 +118,7 @@ export interface WriteOptions {
 export async function adminAction<Result extends VerbResult>(
   { request, context }: CallArgs,
   { area, fallback, announce = announceContent }: WriteOptions,
-  verb: (call: AdminCall) => Promise<Result | CallFailure | null>,
+  verb: (call: AdminCall) => Promise<Result | CallFailure | Busy | null>,
 ) {
   const headers = new Headers();
   const answer = (result: Result | CallFailure, status = statuses[result.outcome]) =>
@@ -141,6 +142,10 @@ export async function adminAction<Result extends VerbResult>(
       json: async (schema) => taken(await readJsonOf(schema, request, editorBytes)),
     });
     if (!result) return answer({ outcome: "failed", message: notUnderstood }, 400);
+    if (result.outcome === "busy") {
+      headers.set("Retry-After", String(result.retryAfterSeconds));
+      return answer({ outcome: "failed", message: result.message });
+    }
     if (changing.includes(result.outcome)) announce(context);
     return answer(result);
   } catch (error) {

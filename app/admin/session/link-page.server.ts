@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { logErrorContext, requestFactsContext } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
+import type { Busy } from "#domain/accounts/hashing-gate.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { FormRefusal } from "./new-password.tsx";
 import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
@@ -31,6 +32,11 @@ export function refusedForm(
   { headers = {}, typed = "" }: RefusalDetails = {},
 ) {
   return data<FormRefusal>({ error, isOfField: status === 422, typed }, { status, headers });
+}
+
+/** Refuses a new password that nobody has time to hash. */
+export function refusedAsBusy({ message, retryAfterSeconds }: Busy) {
+  return refusedForm(503, message, { headers: { "Retry-After": String(retryAfterSeconds) } });
 }
 
 /** The fields of a posted form, or the answer that refuses it. */

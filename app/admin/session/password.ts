@@ -44,6 +44,7 @@ export function action(args: Route.ActionArgs) {
       case "throttled":
         logAccess(context, "warn", { email, event: "Changing the password was throttled" });
         return { outcome: "throttled", message: result.message };
+      case "busy":
       case "failed":
         return result;
     }

@@ -4,7 +4,13 @@ import { accountsContext, requestFactsContext } from "#app/context.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
 import type { Route } from "./+types/reset";
 import { Entrance, EntranceLink } from "./entrance.tsx";
-import { loadLink, readNewPassword, refusedByDatabase, refusedForm } from "./link-page.server.ts";
+import {
+  loadLink,
+  readNewPassword,
+  refusedAsBusy,
+  refusedByDatabase,
+  refusedForm,
+} from "./link-page.server.ts";
 import { linkPageHead, linkPageHeaders } from "./link-page.ts";
 import { NewPassword } from "./new-password.tsx";
 import { sendPasswordNotice } from "./password-letters.server.ts";
@@ -40,6 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     // The page then says that the link no longer works.
     if (result.outcome === "missing") return data(null, { status: 410 });
     if (result.outcome === "invalid") return refusedForm(422, result.message);
+    if (result.outcome === "busy") return refusedAsBusy(result);
     const { email } = result;
     sendPasswordNotice(context, { email, change: "by a link" });
     // Said, because the loader then answers that the link is used up.

@@ -7,6 +7,7 @@ import {
 } from "#app/context.ts";
 import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
 import type { Proof } from "#domain/accounts/factors/proof.ts";
+import type { Busy } from "#domain/accounts/hashing-gate.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/token";
@@ -36,7 +37,8 @@ export function loader() {
  * cookie connects the next call: `totp` or `recovery_code` with `code`, or `passkey` with `answer`,
  * which also follows `/auth/passkey` alone. 400 `step_over` says that the person begins again.
  * `grant_type=refresh_token` reads the credential from its cookie: 401 when the session
- * has ended, which also clears the cookies. 503 while nothing can be saved.
+ * has ended, which also clears the cookies. 503 while nothing can be saved, and with `Retry-After`
+ * while too many passwords are checked.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
@@ -129,6 +131,8 @@ async function signIn(
       const wait = { "Retry-After": String(result.retryAfterSeconds) };
       return refusal(429, "too_many_attempts", result.message, wait);
     }
+    case "busy":
+      return refusedAsBusy(result);
   }
 }
 
@@ -177,6 +181,8 @@ async function takeStep(proof: Proof, { context, request }: Asked) {
       const wait = { "Retry-After": String(result.retryAfterSeconds) };
       return refusal(429, "too_many_attempts", message, wait);
     }
+    case "busy":
+      return refusedAsBusy(result);
   }
 }
 
@@ -208,6 +214,11 @@ function granted({ user, expiresAt }: SignedIn, headers: Headers) {
     },
     { headers },
   );
+}
+
+function refusedAsBusy({ message, retryAfterSeconds }: Busy) {
+  const wait = { "Retry-After": String(retryAfterSeconds) };
+  return refusal(503, "temporarily_unavailable", message, wait);
 }
 
 function refusal(status: number, error: string, message: string, headers: HeadersInit = {}) {

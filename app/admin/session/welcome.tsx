@@ -5,7 +5,13 @@ import { accountsContext, requestFactsContext, siteUrlContext } from "#app/conte
 import { pageLinks } from "#app/ui/page-links.ts";
 import type { Route } from "./+types/welcome";
 import { Entrance, EntranceLink } from "./entrance.tsx";
-import { loadLink, readNewPassword, refusedByDatabase, refusedForm } from "./link-page.server.ts";
+import {
+  loadLink,
+  readNewPassword,
+  refusedAsBusy,
+  refusedByDatabase,
+  refusedForm,
+} from "./link-page.server.ts";
 import { linkPageHead, linkPageHeaders } from "./link-page.ts";
 import { NewPassword } from "./new-password.tsx";
 import { browserToKnow, readSessionCookies, signInCookies } from "./session-cookies.server.ts";
@@ -45,6 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     // The page then says that the link no longer works.
     if (result.outcome === "missing") return data(null, { status: 410 });
     if (result.outcome === "invalid") return refusedForm(422, result.message);
+    if (result.outcome === "busy") return refusedAsBusy(result);
     // An owner may have tried the link in her own browser.
     const before = readSessionCookies(request, siteUrl);
     await accounts.signOut({ scope: "local", ...before, address, now });

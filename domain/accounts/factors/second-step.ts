@@ -158,7 +158,8 @@ export async function takeStep(tools: AccountTools, attempt: StepTry): Promise<S
     await recordOnceAnHour(db, { at: now, actor, event: "sign-in throttled", detail });
     return { outcome: "throttled", message, retryAfterSeconds, email };
   }
-  const spend = user && (await readProof(tools, { user, pending, proof, now }));
+  const reading = user && readProof(tools, { user, pending, proof, now });
+  const spend = reading && (await admission.checking(reading));
   if (!spend) {
     await recordFailure();
     return { outcome: "refused", message: refusals[proof.method], email };
