@@ -10,7 +10,7 @@ import {
   requestFactsContext,
   secretsContext,
 } from "#app/context.ts";
-import { BodyFault } from "#app/http/read-body.server.ts";
+import { BodyFault, photoPatience } from "#app/http/read-body.server.ts";
 import { readUpload, receivedShare } from "#app/http/read-upload.server.ts";
 import { photoBytesLimit, photoMegabytes, photosLimit } from "#domain/enquiries/limits.ts";
 import { countPhotos, photoRefusal } from "#domain/enquiries/photo-refusal.ts";
@@ -98,6 +98,7 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
     names: ["token", "reference", "proof", "sample", "wall"],
     fileBytes: photoBytesLimit,
     formBytes,
+    patience: photoPatience,
     incoming: context.get(incomingFilesContext),
     async admit(fields) {
       post.fields = fields;
@@ -108,9 +109,9 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
   const { file, fields } = upload;
   if (!file || !post.enquiryId) return photoFault("no file");
   try {
-    const { enquiryId } = post;
+    const { enquiryId, sender } = post;
     const drawing = drawingOf(fields);
-    const sent = { enquiryId, file, name: file.name, drawing, now: new Date() };
+    const sent = { enquiryId, sender, file, name: file.name, drawing, now: new Date() };
     const result = await addPhoto(context.get(photosContext), sent);
     if (result.outcome === "stored") {
       context.get(enquiryMailContext).notify();

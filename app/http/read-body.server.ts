@@ -11,19 +11,31 @@ export class BodyFault extends Error {
   }
 }
 
-export interface BodyLimits {
-  /** Largest size accepted. */
-  bytes: number;
+/** How long a body may take. */
+export interface Patience {
   /** Milliseconds for the whole body, and for the wait between two pieces. */
   inAll: number;
   silence: number;
+  /** Least bytes a second on average, once the sender was waited for during ten seconds. */
+  leastSpeed?: number;
+}
+
+export interface BodyLimits extends Patience {
+  /** Largest size accepted. */
+  bytes: number;
 }
 
 /** For forms: 64 KB take a second on the slowest line. */
-export const formPatience = { inAll: 30_000, silence: 30_000 };
+export const formPatience: Patience = { inAll: 30_000, silence: 30_000 };
 
 /** For pictures: they take minutes on a slow line, but data keeps coming. */
-export const picturePatience = { inAll: 10 * 60_000, silence: 10_000 };
+export const picturePatience: Patience = { inAll: 10 * 60_000, silence: 10_000 };
+
+/** For visitors' photos: their places are few, and nobody holds one with a byte now and then. */
+export const photoPatience: Patience = { ...picturePatience, leastSpeed: 10_000 };
+
+/** Milliseconds in which a body may be slower than the least speed. */
+const slowStart = 10_000;
 
 /**
  * The media type in lower case and without parameters, e.g. `multipart/form-data`. Empty when the
@@ -50,19 +62,25 @@ export function receiveBody(request: Request, limits: BodyLimits) {
   async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
     const reader = request.body?.getReader();
     if (!reader) return;
-    const end = performance.now() + limits.inAll;
+    const { bytes, inAll, silence, leastSpeed } = limits;
+    const end = performance.now() + inAll;
     let received = 0;
+    /** Milliseconds, without those in which this side had no time to read. */
+    let waited = 0;
     try {
       for (;;) {
         if (stopped) throw stopped.reason;
-        const patience = Math.min(limits.silence, end - performance.now());
+        const asked = performance.now();
+        const slow = leastSpeed ? slowStart + (received / leastSpeed) * 1000 : inAll;
+        const patience = Math.min(silence, end - asked, slow - waited);
         // A promise for each piece: one for the whole body would keep every piece in memory.
         const waiting = Promise.withResolvers<never>();
         endWait = waiting.reject;
         const { done, value } = await readWithin(patience, reader.read(), waiting);
         if (done) return;
+        waited += performance.now() - asked;
         received += value.length;
-        if (received > limits.bytes) throw tooMuch();
+        if (received > bytes) throw tooMuch();
         yield value;
       }
     } finally {

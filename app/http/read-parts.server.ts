@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 import busboy, { type Busboy } from "busboy";
 import {
   BodyFault,
-  type BodyLimits,
   formPatience,
+  type Patience,
   receiveBody,
   tooMuch,
 } from "./read-body.server.ts";
@@ -25,7 +25,7 @@ export function fieldsLimit(names: readonly string[]): number {
 
 /** How to handle the form's one file. */
 export interface FilePart {
-  patience: Pick<BodyLimits, "inAll" | "silence">;
+  patience: Patience;
   /**
    * Receives the file. An error that it throws ends the request.
    * @param fields the fields before the file

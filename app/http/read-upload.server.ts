@@ -1,5 +1,5 @@
 import type { IncomingFile, IncomingFiles } from "#domain/images/incoming-file.ts";
-import { BodyFault, mediaType, picturePatience, tooMuch } from "./read-body.server.ts";
+import { BodyFault, mediaType, type Patience, tooMuch } from "./read-body.server.ts";
 import { readParts } from "./read-parts.server.ts";
 
 /** A form with one file, stored on disk. The caller closes the file. */
@@ -13,6 +13,7 @@ export interface UploadOptions {
   /** Largest size of the file, and of the rest of the form. */
   fileBytes: number;
   formBytes: number;
+  patience: Patience;
   incoming: IncomingFiles;
   /** Called before the file is received. Throws `BodyFault` to refuse it. */
   admit?(fields: Record<string, string>): Promise<void>;
@@ -24,7 +25,7 @@ export const receivedShare = 2;
 /** Receives a form with a picture. Throws when the disk cannot store it. */
 export async function readUpload(
   request: Request,
-  { names, fileBytes, formBytes, incoming, admit }: UploadOptions,
+  { names, fileBytes, formBytes, patience, incoming, admit }: UploadOptions,
 ): Promise<ReceivedUpload | BodyFault> {
   if (mediaType(request) !== "multipart/form-data")
     return new BodyFault(415, "Send the picture as a form in parts.");
@@ -32,7 +33,7 @@ export async function readUpload(
   try {
     const expected = { names, bytes: receivedShare * fileBytes + formBytes };
     const fields = await readParts(request, expected, {
-      patience: picturePatience,
+      patience,
       async take({ name, content }, before) {
         await admit?.(before);
         file = Object.assign(await incoming.keep(under(fileBytes, content)), { name });

@@ -58,7 +58,14 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
     const file = await incoming.keep([await sharp({ create }).jpeg().toBuffer()]);
     try {
       const drawing = { place, isOwnWall };
-      return await addPhoto(photos, { enquiryId, file, name: "sample.jpg", drawing, now: at });
+      return await addPhoto(photos, {
+        enquiryId,
+        sender: "a",
+        file,
+        name: "sample.jpg",
+        drawing,
+        now: at,
+      });
     } finally {
       await file.close();
     }

@@ -38,7 +38,7 @@ describe.each(databases)("photo files on $name", ({ create }) => {
   const bytes = Buffer.from("a photo");
   const add = async (sent = bytes) => {
     const file = await incomingFiles(join(database.options.dataDir, "incoming")).keep([sent]);
-    await addPhoto(photos, { enquiryId, file, name: "hall.jpg", now });
+    await addPhoto(photos, { enquiryId, sender: "a", file, name: "hall.jpg", now });
     await file.close();
   };
   /** Makes every file look written at that moment. */

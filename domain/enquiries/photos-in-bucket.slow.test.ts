@@ -43,7 +43,7 @@ describe.each(databases)("photos in a bucket, on $name", ({ create }) => {
     const create = { width, height: 1, channels: 3, background: "red" } as const;
     const file = await incoming.keep([await sharp({ create }).png().toBuffer()]);
     try {
-      return await addPhoto(photos, { enquiryId, file, name: "hall.jpg", now });
+      return await addPhoto(photos, { enquiryId, sender: "a", file, name: "hall.jpg", now });
     } finally {
       await file.close();
     }

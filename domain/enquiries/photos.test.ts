@@ -39,7 +39,8 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
   const add = async (bytes: Uint8Array, id = enquiryId, at = now) => {
     const file = await incoming.keep([bytes]);
     try {
-      return await addPhoto(photos, { enquiryId: id, file, name: "hall\u0000.jpg", now: at });
+      const sent = { enquiryId: id, sender: "a", file, name: "hall\u0000.jpg", now: at };
+      return await addPhoto(photos, sent);
     } finally {
       await file.close();
     }
@@ -222,7 +223,7 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     const shrink: typeof encoder.shrink = async (photo) => {
       opened.resolve();
       await goOn.promise;
-      return encoder.shrink(photo);
+      return encoder.shrink(photo, "a");
     };
     photos = { ...photos, encoder: { shrink } };
     const adding = add(await smallPhoto());

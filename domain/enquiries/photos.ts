@@ -30,6 +30,8 @@ export interface PhotoStore extends FileKeeping {
 
 export interface SentPhoto {
   enquiryId: string;
+  /** Who sends it, as `senderOf` says. Senders take turns. */
+  sender: string;
   file: IncomingFile;
   /** The sender's name for the file. */
   name: string;
@@ -58,13 +60,13 @@ export type AddPhotoResult =
  */
 export async function addPhoto(
   photos: PhotoStore,
-  { enquiryId, file, name, drawing, now }: SentPhoto,
+  { enquiryId, sender, file, name, drawing, now }: SentPhoto,
 ): Promise<AddPhotoResult> {
   const id = photoId(enquiryId, file.hash, drawing?.place);
   const question = { ...photos, enquiryId, samplePlace: drawing?.place, now };
   const early = await whileVisitorWaits(() => outcomeWithoutDecoding(question, id));
   if (early) return { outcome: early };
-  const made = await photos.encoder.shrink(file);
+  const made = await photos.encoder.shrink(file, sender);
   if (!made) {
     await whileVisitorWaits(() => giveTryBack(photos.db, enquiryId));
     return { outcome: "busy" };

@@ -70,12 +70,12 @@ export async function decode(
 const megapixelLimit = 64;
 
 /**
- * Megapixels that a stranger's photo may have. JPEG, PNG and WebP are shrunk as they are read; a
- * GIF or TIFF of 64 megapixels takes fifteen seconds, and an AVIF 20 MB a megapixel.
+ * Megapixels that a stranger's photo may have. JPEG and WebP are shrunk as they are read; a PNG,
+ * GIF or TIFF of 64 megapixels takes up to fifteen seconds, and an AVIF 20 MB a megapixel.
  */
 export function photoMegapixelLimit(format: string): number {
   if (format === "heif") return 4;
-  return format === "gif" || format === "tiff" ? 16 : megapixelLimit;
+  return ["png", "gif", "tiff"].includes(format) ? 16 : megapixelLimit;
 }
 
 type HeaderResult =

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { incomingFile, plainPicture } from "#tests/images/incoming-picture.ts";
@@ -31,29 +32,42 @@ describe("a file is refused", () => {
       expect(made).toMatchObject(refusal("too demanding"));
   });
 
-  test("a visitor's photo, for the dimensions that it states, and is not decoded", async () => {
-    const gif = await plainPicture(1, 1).gif().toBuffer();
-    // The width and height are in the header, and in that of the first frame.
-    for (const at of [6, gif.indexOf(0x2c, 13 + 6) + 5]) {
-      gif.writeUInt16LE(5000, at);
-      gif.writeUInt16LE(4000, at + 2);
-    }
-    expect(await encoder.shrink(await incomingFile(gif))).toMatchObject(refusal("too many pixels"));
-  });
+  test.each([
+    ["GIF", gifThatStates],
+    ["PNG", pngThatStates],
+  ])(
+    "a visitor's photo, for the dimensions that it states, and is not decoded: %s",
+    async (_, make) => {
+      const photo = await incomingFile(await make(5000, 4000));
+      expect(await encoder.shrink(photo, "a")).toEqual({
+        outcome: "refused",
+        refusal: { reason: "too many pixels", megapixels: 20, limit: 16 },
+      });
+    },
+  );
 });
 
-test("the site's pictures are encoded one after the other, and before visitors' photos", async () => {
+test("the site's pictures are encoded one after the other, and before visitors' photos, whose senders take turns", async () => {
   const picture = await small();
   const photo = await incomingFile(picture);
   const done: string[] = [];
   const said = (what: string) => () => done.push(what);
   await Promise.all([
-    encoder.shrink(photo).then(said("photo at work")),
-    encoder.shrink(photo).then(said("photo")),
+    encoder.shrink(photo, "a").then(said("photo at work")),
+    encoder.shrink(photo, "a").then(said("photo")),
+    encoder.shrink(photo, "a").then(said("photo after it")),
+    encoder.shrink(photo, "b").then(said("another sender's photo")),
     encoder.encode(picture).then(said("picture")),
     encoder.encode(picture).then(said("next picture")),
   ]);
-  expect(done).toEqual(["photo at work", "picture", "next picture", "photo"]);
+  expect(done).toEqual([
+    "photo at work",
+    "picture",
+    "next picture",
+    "photo",
+    "another sender's photo",
+    "photo after it",
+  ]);
 });
 
 test("when many photos come at once, thirty wait and the others are refused, but no site picture", async () => {
@@ -61,7 +75,7 @@ test("when many photos come at once, thirty wait and the others are refused, but
   const photo = await incomingFile(picture);
   // The limits refuse each photo at once. This test only checks how many may wait.
   const busy = startEncoder(undefined, { time: 1, memory: 220 });
-  const photos = Array.from({ length: 33 }, () => busy.shrink(photo));
+  const photos = Array.from({ length: 33 }, () => busy.shrink(photo, "a"));
   const own = busy.encode(picture);
   const made = await Promise.all(photos);
   expect(made.map((one) => one !== null)).toEqual([
@@ -71,6 +85,26 @@ test("when many photos come at once, thirty wait and the others are refused, but
   ]);
   expect(await own).toMatchObject({ outcome: "made" });
 });
+
+async function gifThatStates(width: number, height: number): Promise<Buffer> {
+  const gif = await plainPicture(1, 1).gif().toBuffer();
+  // The width and height are in the header, and in that of the first frame.
+  for (const at of [6, gif.indexOf(0x2c, 13 + 6) + 5]) {
+    gif.writeUInt16LE(width, at);
+    gif.writeUInt16LE(height, at + 2);
+  }
+  return gif;
+}
+
+async function pngThatStates(width: number, height: number): Promise<Buffer> {
+  const png = await plainPicture(1, 1).png().toBuffer();
+  // The first chunk has them at its beginning; a checksum of its name and 13 bytes ends it.
+  const name = png.indexOf("IHDR");
+  png.writeUInt32BE(width, name + 4);
+  png.writeUInt32BE(height, name + 8);
+  png.writeUInt32BE(crc32(png.subarray(name, name + 17)), name + 17);
+  return png;
+}
 
 function small(): Promise<Buffer> {
   return plainPicture(60, 40).png().toBuffer();

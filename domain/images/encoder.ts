@@ -14,11 +14,14 @@ import type { EditOrder, PhotoResult, VariantsResult } from "./variants.ts";
 export interface PictureEncoder {
   /** Makes a picture's variants for the site: those of an upload, or those of an edited picture. */
   encode(original: Uint8Array, order?: EditOrder): Promise<VariantsResult>;
-  /** Makes one JPEG of a visitor's photo. Null when too many photos wait already. */
-  shrink(photo: Pick<IncomingFile, "fd" | "bytes">): Promise<PhotoResult | null>;
+  /**
+   * Makes one JPEG of a visitor's photo. Senders take turns. Null when too many photos wait
+   * already.
+   */
+  shrink(photo: Pick<IncomingFile, "fd" | "bytes">, sender: string): Promise<PhotoResult | null>;
   /** Makes the site's icons. */
   makeIcons(subject: IconSubject): Promise<MadeIcons | Refused>;
-  /** Draws a sample. Visitors ask for them, so they wait with the photos. */
+  /** Draws a sample. Visitors ask for them, so they wait with the photos, like one sender's. */
   drawSample(sample: SampleColours): Promise<DrawnSample | Refused>;
 }
 
@@ -59,7 +62,7 @@ const waitingPhotos = 30;
 /**
  * Starts an encoder, which decodes every picture in a new process. So a picture that hangs, fills
  * the memory or crashes the decoder harms nothing else, and its memory is freed. One picture is
- * decoded at a time; the site's pictures go before visitors' photos.
+ * decoded at a time; the site's pictures go before visitors' photos, whose senders take turns.
  */
 export function startEncoder(
   limits: EncoderLimits = pictureLimits,
@@ -80,12 +83,13 @@ export function startEncoder(
         () => encodeInProcess<DrawnSample>({ wanted: "sample", sample }, limitsOfPhotos),
         "low",
       ),
-    async shrink({ fd, bytes }) {
+    async shrink({ fd, bytes }, sender) {
       if (queue.waiting("low") >= waitingPhotos) return null;
       return measured("photo", () =>
         queue.run(
           () => encodeApart<PhotoResult>({ wanted: "photo", bytes }, limitsOfPhotos, fd),
           "low",
+          sender,
         ),
       );
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { actorOf } from "#app/admin/session/actor.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { imagesContext, incomingFilesContext, logErrorContext } from "#app/context.ts";
-import { BodyFault } from "#app/http/read-body.server.ts";
+import { BodyFault, picturePatience } from "#app/http/read-body.server.ts";
 import { readUpload } from "#app/http/read-upload.server.ts";
 import { uploadBytes } from "#domain/body-limits.ts";
 import { pictureTables } from "#domain/content/registry.ts";
@@ -55,6 +55,7 @@ async function readPicture(request: Request, incoming: IncomingFiles) {
     names: ["folder"],
     fileBytes: uploadBytes,
     formBytes: 10 * 1024,
+    patience: picturePatience,
     incoming,
   });
   if (posted instanceof BodyFault) return refusal(posted.status, uploadFailed);
