@@ -6,6 +6,7 @@ import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { backupDownloadsContext } from "#app/context.ts";
@@ -15,6 +16,11 @@ import { makePassword } from "#domain/accounts/passwords.ts";
 import type { Route } from "./+types/backup";
 import { readRefusal } from "./download-refusal.ts";
 import { lastBackupWords } from "./last-backup.server.ts";
+
+export const handle = {
+  title: "Backup",
+  failure: "Failed to fetch the last backup",
+} satisfies PageHandle;
 
 const failed = "Failed to begin the backup";
 
@@ -51,7 +57,7 @@ export function shouldRevalidate() {
 }
 
 export function meta() {
-  return adminHead("Backup");
+  return adminHead(handle.title);
 }
 
 export default function Backup({ loaderData }: Route.ComponentProps) {
@@ -74,7 +80,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
     <>
       <BackLink name="Dashboard" to="/admin" />
       <PageHeading
-        title="Backup"
+        title={handle.title}
         subtitle={
           <span className="wrap-anywhere">
             {isAsked

@@ -25,16 +25,29 @@ test("a form from an address that sent too much says so, and when to try again",
   });
 });
 
-test("a form that could not be sent says that it failed", async () => {
-  for (const error of [new TypeError("Failed to fetch"), new SyntaxError("Unexpected token <")])
+test("a form that could not be sent, or had no answer of our server, says that it failed", async () => {
+  const unreadable = new Error("Unable to decode", {
+    cause: new SyntaxError("Unexpected token <"),
+  });
+  for (const error of [new TypeError("Failed to fetch"), unreadable, refused(500), refused(502)])
     expect(await sent(error)).toMatchObject({
       data: { outcome: "failed", message: "Failed to save" },
       init: { status: 503 },
     });
+  expect(await answerOrFailure(async () => undefined, "Failed to save")).toMatchObject({
+    data: { outcome: "failed", message: "Failed to save" },
+  });
 });
 
-test("any other failure is not taken for one of the connection", async () => {
-  const bug = new RangeError("a bug");
-  await expect(sent(bug)).rejects.toBe(bug);
-  await expect(sent(refused(500))).rejects.toMatchObject({ status: 500 });
+test("our server's own reason for refusing a form is shown", async () => {
+  const data = { error: "foreign_origin", message: "This request came from another address." };
+  expect(await sent({ ...refused(403), data })).toMatchObject({
+    data: { outcome: "failed", message: "This request came from another address." },
+    init: { status: 403 },
+  });
+});
+
+test("a redirect is followed", async () => {
+  const redirect = Response.redirect("https://decor.example/admin/account");
+  await expect(sent(redirect)).rejects.toBe(redirect);
 });

@@ -1,5 +1,4 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { isUnreachable } from "#app/browser/is-unreachable.ts";
 
 /** Shown when the server or a proxy refuses a form before a route reads it, by status. */
 const refusals: Record<number, string> = {
@@ -8,20 +7,26 @@ const refusals: Record<number, string> = {
 };
 
 /**
- * Answers with the server's answer or, when the server cannot be reached, with a failure, so that
- * the page keeps what was typed. The failure's status stops the router from fetching the page's
- * data, which would fail as well.
- * @param message shown when the server cannot be reached
+ * Answers with the server's answer or, when it gives none, with a failure, so that the page keeps
+ * what was typed. The failure's status stops the router from fetching the page's data, which would
+ * fail as well. Throws a redirect, which is an answer.
+ * @param ask only calls the server, so all that it throws comes from the call: no connection, a
+ *   proxy's page, an answer without a body or cut off
+ * @param message shown unless our server says why it refused
  */
 export async function answerOrFailure<Answer>(ask: () => Promise<Answer>, message: string) {
   try {
-    return await ask();
+    const answer = await ask();
+    // Undefined after 204, which a proxy may answer.
+    return answer === undefined ? failed(message, 503) : answer;
   } catch (error) {
-    const refusal = isRouteErrorResponse(error) && refusals[error.status];
+    if (error instanceof Response) throw error;
+    if (!isRouteErrorResponse(error)) return failed(message, 503);
+    const refusal = refusals[error.status];
     if (refusal) return failed(refusal, error.status);
-    // Offline, or the server is down.
-    if (isUnreachable(error)) return failed(message, 503);
-    throw error;
+    // A proxy's page is text.
+    const reason: unknown = error.data?.message;
+    return typeof reason === "string" ? failed(reason, error.status) : failed(message, 503);
   }
 }
 

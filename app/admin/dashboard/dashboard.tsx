@@ -1,13 +1,12 @@
 import { type Ref, Suspense, useRef } from "react";
-import { Await, Link, redirect, useRouteLoaderData } from "react-router";
+import { Await, isRouteErrorResponse, Link, redirect, useRouteLoaderData } from "react-router";
 import { ProtectionOffer, usePutOff } from "#app/admin/account/protection-offer.tsx";
 import { lastBackupWords } from "#app/admin/backup/last-backup.server.ts";
 import { inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
-import { ServerAway } from "#app/admin/frame/keep-loaded-data.ts";
 import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
-import { TryAgain } from "#app/admin/frame/page-failure.tsx";
+import { reasonFor, TryAgain } from "#app/admin/frame/page-failure.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { accountPath, requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { readinessContext } from "#app/context.ts";
@@ -193,12 +192,13 @@ function BackupLine({ last }: { last: string | null }) {
 
 /** Shows 0 for counts that could not be fetched (specification, section 8), and says why. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!(error instanceof ServerAway)) throw error;
+  // The frame asks for the password, or says that the page is closed to the account.
+  if (isRouteErrorResponse(error) && [401, 403].includes(error.status)) throw error;
   return (
     <>
       <Heading />
       <div className="mt-5 grid justify-items-start gap-4">
-        <ErrorBanner>The server could not be reached. Please try again in a moment.</ErrorBanner>
+        <ErrorBanner>{reasonFor(error)}</ErrorBanner>
         <TryAgain />
       </div>
       <Counts inbox={noInbox} counts={{}} />

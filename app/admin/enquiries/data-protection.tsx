@@ -8,6 +8,7 @@ import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { notesKeys, removeDrafts } from "#app/admin/editing/draft.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
@@ -28,6 +29,11 @@ import {
 } from "#domain/enquiries/personal-data.ts";
 import type { Route } from "./+types/data-protection";
 
+export const handle = {
+  title: "Data protection",
+  failure: "Failed to fetch enquiries",
+} satisfies PageHandle;
+
 /** Finds what one person sent, to hand over or to delete (UK GDPR, articles 15, 17 and 20). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "enquiries");
@@ -38,11 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const photos = count > 0 ? await listPhotosOf(db, email) : [];
     return data({ email, count, photos, error: null });
   } catch (error) {
-    const message = failureMessage(
-      error,
-      "Failed to fetch enquiries",
-      context.get(logErrorContext),
-    );
+    const message = failureMessage(error, handle.failure, context.get(logErrorContext));
     return data({ email, count: 0, photos: [], error: message }, { status: 503 });
   }
 }
@@ -68,7 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta() {
-  return adminHead("Data protection");
+  return adminHead(handle.title);
 }
 
 export default function DataProtection({ loaderData }: Route.ComponentProps) {
@@ -77,7 +79,7 @@ export default function DataProtection({ loaderData }: Route.ComponentProps) {
     <>
       <BackLink to="/admin/enquiries" name="Enquiries" />
       <PageHeading
-        title="Data protection"
+        title={handle.title}
         subtitle="When someone asks what you hold about them, or wants it deleted."
       />
       {error && <ErrorBanner>{error}</ErrorBanner>}

@@ -12,9 +12,9 @@ export class ServerAway extends Error {
 }
 
 /**
- * Runs in the browser around every request for a page's data. When a page's request fails, the
- * frame keeps the data it had, so that the page itself shows the failure. Once the session has
- * ended, the frame shows the login screen.
+ * Runs in the browser around every request for a page's data. When a request fails, the frame keeps
+ * the data it had, so that the page itself shows the failure, and a form stays after a save whose
+ * page could not be loaded again. Once the session has ended, the frame shows the login screen.
  */
 export const keepLoadedData: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   // A submission has no limit: a large text on a slow connection takes long.
@@ -24,15 +24,16 @@ export const keepLoadedData: Route.ClientMiddlewareFunction = async ({ request }
     if (page.type === "error" && isAway(page.result)) page.result = new ServerAway();
     else if (page.type === "data") page.result = streamedWithinPatience(page.result);
   }
-  const isTold = Object.values(pages).some(({ type }) => type === "error");
-  const isDropped = frame?.type === "error" && !isSignedOut(frame.result) && isTold;
+  const isDropped = frame?.type === "error" && !isSignedOut(frame.result);
   return frame && !isDropped ? { ...pages, "admin/frame/layout": frame } : pages;
 };
 
-/** A proxy answers 502 or 504 for a server that is down. */
+/** For a server that is down, a proxy answers 502 to 504, or 200 with a page of its own. */
 function isAway(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return error.status === 502 || error.status === 504;
-  return isUnreachable(error);
+  // The data of our own 503 is not text.
+  if (isRouteErrorResponse(error)) return error.status > 501 && typeof error.data === "string";
+  // React Router wraps what it could not read.
+  return isUnreachable(error) || (error instanceof Error && isUnreachable(error.cause));
 }
 
 function isSignedOut(error: unknown): boolean {

@@ -27,7 +27,7 @@ import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
 import { notIndexed } from "./admin-head.ts";
-import { keepLoadedData } from "./keep-loaded-data.ts";
+import { keepLoadedData, ServerAway } from "./keep-loaded-data.ts";
 import { PageFailure } from "./page-failure.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -88,6 +88,8 @@ async function newEnquiryCount(context: ContextReader): Promise<number> {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const hold = useRef(false);
+  // `keepLoadedData` had nothing to keep.
+  if (!loaderData) return <Unframed error={new ServerAway()} />;
   return (
     <Frame {...loaderData} hold={hold}>
       <Outlet context={hold satisfies LiveHold} />
@@ -101,12 +103,20 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 401) {
     return <LoginScreen {...(error.data as LoginScreenProps)} />;
   }
-  const failure = <PageFailure error={error} />;
-  if (!loaderData) return <main className="p-8">{failure}</main>;
+  if (!loaderData) return <Unframed error={error} />;
   return (
     <Frame {...loaderData} hold={hold}>
-      {failure}
+      <PageFailure error={error} />
     </Frame>
+  );
+}
+
+/** A failure without the data that the frame shows. */
+function Unframed({ error }: { error: unknown }) {
+  return (
+    <main className="p-8">
+      <PageFailure error={error} />
+    </main>
   );
 }
 

@@ -21,7 +21,7 @@ export function PageFailure({ error }: { error: unknown }) {
       <PageHeading title={page?.title ?? untitled(error)} />
       <div className="grid justify-items-start gap-4">
         <ErrorBanner>
-          {error instanceof ServerAway && page && <p>{page.failure}</p>}
+          {page && !isClosed(error) && <p>{page.failure}</p>}
           <p>{reasonFor(error)}</p>
         </ErrorBanner>
         {isClosed(error) ? (
@@ -58,7 +58,8 @@ function isClosed(error: unknown): boolean {
   );
 }
 
-function reasonFor(error: unknown): string {
+/** Why a page could not be loaded, in words. */
+export function reasonFor(error: unknown): string {
   if (error instanceof ServerAway)
     return "The server could not be reached. Please try again in a moment.";
   if (isRouteErrorResponse(error) && error.status === 503)

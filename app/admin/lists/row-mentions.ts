@@ -1,6 +1,5 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { databaseContext, logErrorContext } from "#app/context.ts";
 import { listTypes } from "#domain/content/registry.ts";
 import { mentionsOf } from "#domain/publishing/mentions.ts";
@@ -25,18 +24,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /**
- * Without a server or a session, the question before a deletion is shown without mentions. The
- * deletion itself then reports the failure.
+ * If the server does not answer or the session has ended, the question before a deletion is shown
+ * without mentions. The deletion itself then reports the failure.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    if (isUnreachable(error) || isSignedOut(error)) return { mentions: null };
-    throw error;
+    // A redirect is an answer. `serverLoader` only calls the server: the rest is a failed call.
+    if (error instanceof Response) throw error;
+    return { mentions: null };
   }
-}
-
-function isSignedOut(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 401;
 }

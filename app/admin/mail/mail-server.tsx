@@ -4,6 +4,7 @@ import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext, mailSetUpContext, requestFactsContext } from "#app/context.ts";
@@ -14,8 +15,11 @@ import type { Route } from "./+types/mail-server";
 import { changeMailServer, type MailServerResult } from "./mail-actions.server.ts";
 import { MailServerForm } from "./mail-server-form.tsx";
 
-const title = "Mail";
-const failedToFetch = "Failed to fetch the mail settings";
+export const handle = {
+  title: "Mail",
+  failure: "Failed to fetch the mail settings",
+} satisfies PageHandle;
+
 const failedToSave = "Failed to save the mail settings";
 
 /** The mail server that the website sends mails with. */
@@ -29,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const server = withoutPassword(await read());
     return data({ ...shown, server, error: null });
   } catch (error) {
-    const message = failureMessage(error, failedToFetch, context.get(logErrorContext));
+    const message = failureMessage(error, handle.failure, context.get(logErrorContext));
     return data({ ...shown, server: null, error: message }, { status: 503 });
   }
 }
@@ -52,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta() {
-  return adminHead(title);
+  return adminHead(handle.title);
 }
 
 export default function MailServerPage({ loaderData }: Route.ComponentProps) {
@@ -62,7 +66,7 @@ export default function MailServerPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
-        title={title}
+        title={handle.title}
         subtitle="The mail server that tells you about enquiries, and sends receipts to visitors."
       />
       {error ? (

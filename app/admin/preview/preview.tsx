@@ -3,6 +3,7 @@ import { Await, Link, useNavigate } from "react-router";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
@@ -16,6 +17,11 @@ import { usePreviewPlace } from "./preview-place.ts";
 import { ShareButton } from "./share-button.tsx";
 import { fieldPath, placeName, useEditableFrame } from "./use-editable-frame.ts";
 import { useFreshPreview } from "./use-fresh-preview.ts";
+
+export const handle = {
+  title: "Preview",
+  failure: "Failed to fetch preview",
+} satisfies PageHandle;
 
 /**
  * Loads what surrounds the frame. The frame loads the page itself, and the list of changed pages is

@@ -1,0 +1,287 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import {
+  UNSAFE_createClientRoutes as createClientRoutes,
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  UNSAFE_createRouter as createRouter,
+  UNSAFE_defaultMapRouteProperties as defaultMapRouteProperties,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  Outlet,
+  RouterProvider,
+  UNSAFE_getTurboStreamSingleFetchDataStrategy as singleFetch,
+} from "react-router";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
+import * as frame from "#app/admin/frame/layout.tsx";
+import { PageFailure } from "#app/admin/frame/page-failure.tsx";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import routes from "#app/routes.ts";
+
+const page = "<!doctype html><h1>A page of the proxy</h1>";
+const html = { "Content-Type": "text/html" };
+const half = new TextEncoder().encode('[{"_1":2},"data",{"_3":4},"outc');
+
+/** What may come instead of our server's answer. */
+const badAnswers: [string, () => Promise<Response>][] = [
+  ["no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["500", async () => new Response("broken", { status: 500 })],
+  ["a proxy's 502", async () => new Response(page, { status: 502, headers: html })],
+  ["503", async () => new Response("", { status: 503 })],
+  ["an empty 200", async () => new Response("")],
+  ["a proxy's page with 200", async () => new Response(page, { headers: html })],
+  ["JSON that is not ours", async () => Response.json({ error: "no session" })],
+  ["204", async () => new Response(null, { status: 204 })],
+  ["an answer that ends half-way", async () => new Response(half)],
+  ["a line that breaks half-way", async () => new Response(breaking())],
+];
+
+function breaking(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(half),
+    pull: (controller) => controller.error(new TypeError("network error")),
+  });
+}
+
+/** What each write says. The first lines are the specification's, section 8. */
+const writes: Record<string, string> = {
+  "/admin/services/1/edit": "Failed to save service",
+  "/admin/services/new": "Failed to save service",
+  "/admin/services": "Failed to delete service",
+  "/admin/portfolio": "Failed to delete portfolio item",
+  "/admin/testimonials": "Failed to delete testimonial",
+
+  "/admin/portfolio/1/edit": "Failed to save portfolio item",
+  "/admin/portfolio/new": "Failed to save portfolio item",
+  "/admin/testimonials/1/edit": "Failed to save testimonial",
+  "/admin/testimonials/new": "Failed to save testimonial",
+  "/admin/pages/home": "Failed to save page",
+  "/admin/pages/services": "Failed to save page",
+  "/admin/pages/portfolio": "Failed to save page",
+  "/admin/pages/about": "Failed to save page",
+  "/admin/pages/sampler": "Failed to save page",
+  "/admin/pages/contact": "Failed to save page",
+  "/admin/pages/privacy": "Failed to save page",
+  "/admin/settings": "Failed to save business details",
+  "/admin/mail": "Failed to save the mail settings",
+
+  "/admin/enquiries": "Failed to delete enquiry",
+  "/admin/enquiries/1": "Failed to save enquiry",
+  "/admin/enquiries/person": "Failed to delete enquiries",
+  "/admin/enquiries/send-waiting": "Failed to send mails",
+
+  "/admin/publish": "Failed to publish",
+  "/admin/publish/undo": "Failed to undo the change",
+  "/admin/publish/schedule": "Failed to schedule",
+  "/admin/history/0": "Failed to publish",
+  "/admin/shared-previews": "Failed to share the preview",
+
+  "/admin/services/1/move": "Failed to move service",
+  "/admin/portfolio/1/move": "Failed to move portfolio item",
+  "/admin/portfolio/order": "Failed to save",
+
+  "/admin/pictures": "Failed to delete the picture",
+  "/admin/pictures/description": "Failed to save the description",
+  "/admin/pictures/replace": "Failed to replace the picture",
+  "/admin/pictures/unused": "Failed to delete the unused pictures",
+
+  "/admin/account/authenticator-app": "Failed to save",
+  "/admin/account/notices": "Failed to save",
+  "/admin/account/passkeys": "Failed to save",
+  "/admin/account/put-off": "Failed to save",
+  "/admin/account/recovery-codes": "Failed to save",
+  "/admin/account/sessions": "Failed to end the session",
+  "/admin/confirm": "The server could not be reached. Please try again.",
+  "/admin/people": "Failed to save",
+  "/admin/people/sign-in-protection": "Failed to save",
+  "/admin/activity": "Failed to save",
+  "/admin/backup": "Failed to begin the backup",
+  "/admin/first-day": "Failed to save",
+};
+
+/** Writes that no page sends by the router. `send-image.test.ts` and others test their failures. */
+const sentOtherwise = [
+  "/admin/backup/download",
+  "/admin/images",
+  "/admin/images/edit",
+  "/admin/password",
+  "/admin/preview-page/draft/",
+];
+
+const dashboard = "/admin";
+const missing = "/admin/no/such/page";
+
+interface RouteModule {
+  default?: unknown;
+  loader?: unknown;
+  action?: unknown;
+  clientLoader?: unknown;
+  clientAction?: unknown;
+  handle?: PageHandle;
+}
+
+interface Listed {
+  id: string;
+  path: string;
+  module: RouteModule;
+  isInFrame: boolean;
+}
+
+/** Every route below `/admin`, with sample parameters. */
+const listed: Listed[] = await listRoutes();
+
+async function listRoutes(): Promise<Listed[]> {
+  const entries = (await routes).flatMap((entry) =>
+    entry.file === "admin/frame/layout.tsx"
+      ? (entry.children ?? []).map((child) => ({
+          ...child,
+          path: `admin/${child.path ?? ""}`,
+          isInFrame: true,
+        }))
+      : [{ ...entry, isInFrame: false }],
+  );
+  return Promise.all(
+    entries
+      .filter(({ path = "" }) => /^admin(\/|$)/.test(path))
+      .map(async ({ id, file, path = "", isInFrame }) => ({
+        id: id ?? file.replace(/\.tsx?$/, ""),
+        path: samplePath(path),
+        module: await import(/* @vite-ignore */ `../../app/${file}`),
+        isInFrame,
+      })),
+  );
+}
+
+function samplePath(path: string): string {
+  const own = path
+    .replace(/:(id|photo)\??/g, "1")
+    .replace(":area", "services")
+    .replace(":subject", "service")
+    .replace(":version", "0")
+    .replace(":of", "draft")
+    .replace(/preview(-page)?\/draft\/\*/, "preview$1/draft/")
+    .replace("*", "no/such/page");
+  return `/${own.replace(/^admin\/$/, "admin")}`;
+}
+
+const frameData = { account: "1", email: "owner@example.com", role: "owner" };
+
+/** The admin in a browser that is on its dashboard: the router and the code of every route. */
+function openAdmin() {
+  const manifest: Record<string, unknown> = {};
+  const modules: Record<string, unknown> = {};
+  function add(id: string, module: RouteModule, entry: { parentId?: string; path: string }) {
+    modules[id] = { ...module };
+    manifest[id] = {
+      id,
+      ...entry,
+      module: "",
+      hasLoader: module.loader !== undefined,
+      hasAction: module.action !== undefined,
+      hasClientLoader: module.clientLoader !== undefined,
+      hasClientAction: module.clientAction !== undefined,
+    };
+  }
+  add("admin/frame/layout", frame, { path: "/admin" });
+  // Without what surrounds the page.
+  Object.assign(modules["admin/frame/layout"] as object, {
+    // This browser would wait for style sheets for ever.
+    links: undefined,
+    default: Outlet,
+    ErrorBoundary: ({ error }: { error: unknown }) => <PageFailure error={error} />,
+  });
+  for (const { id, path, module, isInFrame } of listed)
+    add(id, module, { path, ...(isInFrame && { parentId: "admin/frame/layout" }) });
+  add("start", { default: () => <h1>Here</h1> }, { parentId: "admin/frame/layout", path: "here" });
+
+  const router = createRouter({
+    routes: createClientRoutes(manifest as never, modules as never, null as never, true, false),
+    history: createMemoryHistory({ initialEntries: ["/admin/here"] }),
+    mapRouteProperties: defaultMapRouteProperties,
+    hydrationData: { loaderData: { "admin/frame/layout": frameData, start: null } },
+    dataStrategy: singleFetch(() => router, { routes: manifest } as never, modules as never, true),
+  });
+  router.initialize();
+  const framework = {
+    manifest: { routes: manifest },
+    routeModules: modules,
+    ssr: true,
+    future: {},
+  };
+  return { router, framework: framework as never };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("every write and every page of the admin is in these tables", () => {
+  const acting = listed.filter(({ module }) => module.action).map(({ path }) => path);
+  expect(acting.sort()).toEqual([...Object.keys(writes), ...sentOtherwise].sort());
+  const pages = listed.filter(({ isInFrame, module }) => isInFrame && module.default);
+  const silent = pages.filter(({ module }) => !module.handle).map(({ path }) => path);
+  expect(silent.sort()).toEqual([dashboard, missing].sort());
+});
+
+describe.each(badAnswers)("after %s", (_, answer) => {
+  test("every write says that it failed, and the page stays", async () => {
+    const { router } = openAdmin();
+    vi.stubGlobal("fetch", vi.fn(answer));
+    const answers: Record<string, unknown> = {};
+    router.subscribe(({ fetchers }) => {
+      for (const [path, { data }] of fetchers) if (data) answers[path] = data;
+    });
+    for (const path of Object.keys(writes)) {
+      const formData = new FormData();
+      formData.set("id", "1");
+      await router.fetch(path, "start", path, { formMethod: "POST", formData });
+    }
+    const failures = Object.entries(writes).map(([path, message]) => [
+      path,
+      { outcome: "failed", message },
+    ]);
+    expect(answers).toEqual(Object.fromEntries(failures));
+    expect(router.state.errors).toBeNull();
+    expect(fetch).toHaveBeenCalledTimes(failures.length);
+  });
+
+  test("the question before a deletion opens without mentions", async () => {
+    const { router } = openAdmin();
+    vi.stubGlobal("fetch", vi.fn(answer));
+    await router.fetch("mentions", "start", "/admin/mentions/service/1", {});
+    expect(router.state.errors).toBeNull();
+  });
+
+  test("every page says in a banner that it could not be loaded", async () => {
+    const { router, framework } = openAdmin();
+    vi.stubGlobal("fetch", vi.fn(answer));
+    render(
+      <FrameworkContext.Provider value={framework}>
+        <RouterProvider router={router} />
+      </FrameworkContext.Provider>,
+    );
+    for (const { path, module } of listed) {
+      const { handle } = module;
+      if (!handle) continue;
+      await act(() => router.navigate(path));
+      expect(screen.getByRole("alert").textContent, path).toMatch(new RegExp(`^${handle.failure}`));
+      expect(screen.getByRole("heading").textContent, path).toBe(handle.title ?? "Not available");
+    }
+    expect(router.state.loaderData["admin/frame/layout"]).toEqual(frameData);
+  });
+
+  test("the dashboard shows counts of 0", async () => {
+    const { router, framework } = openAdmin();
+    vi.stubGlobal("fetch", vi.fn(answer));
+    render(
+      <FrameworkContext.Provider value={framework}>
+        <RouterProvider router={router} />
+      </FrameworkContext.Provider>,
+    );
+    await act(() => router.navigate(dashboard));
+    screen.getByRole("heading", { name: "Welcome to Your Dashboard" });
+    screen.getByRole("alert");
+    for (const name of ["New enquiries", "Services", "Portfolio Items", "Testimonials"])
+      screen.getByRole("link", { name: `0 ${name}` });
+  });
+});
