@@ -2,7 +2,8 @@ import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { editorOn } from "./admin-editor.ts";
+import { serviceAt } from "#tests/publishing/owner.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
 import { listOn, openList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
 
@@ -58,6 +59,7 @@ describe("while the server cannot be reached", () => {
     await page.route(/\.data/, (route) => route.fulfill({ status: 500, body: "broken" }));
     await again.click();
     await alert.getByText("Something went wrong. Please reload the page.").waitFor();
+    await alert.getByText("Failed to fetch services").waitFor();
     await page.unroute(/\.data/);
     await again.click();
     await listOn(page).card("Marbling").waitFor();
@@ -115,6 +117,94 @@ describe("while the server cannot be reached", () => {
     await page.getByRole("main").getByText("Failed to fetch portfolio").waitFor();
   });
 });
+
+describe("when something else answers for the server", () => {
+  test("a form stays as typed and says that it failed to save, whatever comes, and is saved by the next press", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 50/);
+    const editor = await openEditor(visitor, "/admin/services/service-marbling/edit");
+    const { page } = editor;
+    const summary = editor.field("Summary");
+    for (const [kind, answer] of Object.entries(badAnswers)) {
+      await summary.fill(`Typed before ${kind}.`);
+      await page.route(/\.data/, (route) => route.fulfill(answer));
+      const answered = page.waitForResponse(/edit\.data/);
+      await editor.button("Update Service").click();
+      await answered;
+      await editor.banner.getByText("Failed to save service", { exact: true }).waitFor();
+      expect(await summary.inputValue()).toBe(`Typed before ${kind}.`);
+      await page.unroute(/\.data/);
+    }
+    await editor.heading("Edit Service").waitFor();
+    await editor.button("Update Service").click();
+    await page.getByText("Saved: Marbling").waitFor();
+    expect((await serviceAt(site.db, "marbling"))?.summary).toBe("Typed before an empty answer.");
+  });
+
+  test("a list stays as it was, and says that it failed to delete or to move", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 502/);
+    const { page } = visitor;
+    const list = await openList(visitor, "services");
+    const names = await page.getByRole("article").getByRole("heading").allTextContents();
+    const alert = page.getByRole("main").getByRole("alert");
+    await page.route(/\.data/, (route) => route.fulfill(badAnswers["a proxy's page"]));
+    await list.deleteButton("Marbling").click();
+    await list.confirmButton.click();
+    await alert.getByText("Failed to delete service", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Move Marbling up on the website" }).click();
+    await alert.getByText("Failed to move service", { exact: true }).waitFor();
+    expect(await page.getByRole("article").getByRole("heading").allTextContents()).toEqual(names);
+    await page.unroute(/\.data/);
+  });
+
+  test("a save without an answer says so after half a minute, and is saved once when it is sent again", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    await page.clock.install();
+    const editor = await openEditor(visitor, "/admin/services/service-wood-graining/edit");
+    const before = await serviceAt(site.db, "wood-graining");
+    await editor.field("Summary").fill("Sent twice, saved once.");
+    const saved = Promise.withResolvers<void>();
+    let isLost = false;
+    await page.route(/edit\.data/, async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      // The server saves it, and the answer never comes.
+      await route.fetch();
+      saved.resolve();
+    });
+    await editor.button("Update Service").click();
+    await saved.promise;
+    const notice = page.getByText("The server has not answered for half a minute.");
+    await expect
+      .poll(async () => {
+        // The page begins to wait once it shows 'Saving...'.
+        await page.clock.fastForward(31_000);
+        return notice.isVisible();
+      })
+      .toBe(true);
+    expect(await editor.field("Summary").inputValue()).toBe("Sent twice, saved once.");
+    await editor.button("Save again").click();
+    await page.getByText("Saved: Wood Graining").waitFor();
+    const { revision = 0 } = before ?? {};
+    expect(await serviceAt(site.db, "wood-graining")).toMatchObject({
+      summary: "Sent twice, saved once.",
+      revision: revision + 1,
+    });
+  });
+});
+
+const html = { contentType: "text/html", body: "<h1>Bad gateway</h1>" };
+
+const badAnswers = {
+  "a fault": { status: 500, body: "broken" },
+  "a proxy's page": { status: 502, ...html },
+  "an outage": { status: 503, body: "" },
+  "a page with 200": { status: 200, ...html },
+  "no content": { status: 204 },
+  "an empty answer": { status: 200, body: "" },
+};
 
 describe("when the connection breaks halfway through an answer", () => {
   test.each(["cut", "silent"] as const)("and is %s, the list shows a banner", async (how) => {

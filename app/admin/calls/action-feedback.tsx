@@ -1,11 +1,16 @@
 import { ConfirmPersonDialog } from "#app/admin/account/confirm-person-dialog.tsx";
 import { SessionDialog } from "#app/admin/session/sign-in-again.tsx";
-import { ErrorBanner } from "#app/ui/banner.tsx";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import type { WaysToConfirm } from "#domain/accounts/confirm-person.ts";
 import type { CallFailure, VerbResult } from "./call-result.ts";
 
 interface ActionFeedbackProps {
-  action: { result: VerbResult | CallFailure | null; again(): void; dismiss(): void };
+  action: {
+    isLate: boolean;
+    result: VerbResult | CallFailure | null;
+    again(): void;
+    dismiss(): void;
+  };
   /** A sentence that says what signing in again does. */
   waiting: string;
   /** Shown when the row is gone. */
@@ -15,11 +20,17 @@ interface ActionFeedbackProps {
 }
 
 /**
- * Says why a write failed. When the session has ended, asks for the password and sends the write
+ * Says that a write has no answer yet, or why it failed. When the session has ended, asks for the password and sends the write
  * again; likewise when the person has to show that it is her.
  */
 export function ActionFeedback({ action, waiting, missing, className }: ActionFeedbackProps) {
-  const { result, again, dismiss } = action;
+  const { isLate, result, again, dismiss } = action;
+  if (isLate)
+    return (
+      <div className={className}>
+        <Notice>The server has not answered for half a minute. This page is still waiting.</Notice>
+      </div>
+    );
   if (result?.outcome === "signed-out")
     return <SessionDialog waiting={waiting} onSignedIn={again} onClose={dismiss} />;
   if (result?.outcome === "unconfirmed" && "ways" in result)

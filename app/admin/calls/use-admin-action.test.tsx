@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -81,6 +82,22 @@ test("a failure is announced, and disappears during the next try", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
   second.resolve({ outcome: "missing" });
   expect((await screen.findByRole("alert")).textContent).toBe("It is gone.");
+});
+
+test("a write without an answer for half a minute says so, and its late answer counts", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const late = Promise.withResolvers<Answer>();
+  answers = [late.promise];
+  open();
+  press("Delete");
+  await screen.findByRole("button", { name: "Deleting..." });
+  expect(screen.queryByRole("status")).toBeNull();
+  act(() => vi.advanceTimersByTime(30_000));
+  screen.getByText(/has not answered for half a minute/);
+  late.resolve({ outcome: "deleted" });
+  await screen.findByText("deleted");
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(sent).toEqual(["7"]);
 });
 
 test("signing in again repeats the write", async () => {

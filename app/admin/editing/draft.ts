@@ -12,6 +12,8 @@ export interface Draft<Form> {
   base?: Partial<Form> | undefined;
   /** Row id. Set once the form was submitted, even if no answer came. */
   id?: string | undefined;
+  /** Forms that were sent over that revision. One of them may be saved, if its answer was lost. */
+  tried?: Form[] | undefined;
   /** Revision before the editing; null for a new row. */
   revision: number | null;
   /** Time of the last change, in milliseconds since 1970. */

@@ -47,7 +47,7 @@ interface EditorFrameProps<Form> {
 export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
   const { editor, title, subtitle, publishedState, listName, submitLabel, sections, children } =
     props;
-  const { result, saving, waiting, draft, news } = editor;
+  const { result, saving, late, waiting, draft, news } = editor;
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!saving && !waiting) editor.save();
+    if ((!saving || late) && !waiting) editor.save();
   }
 
   function decided(decide: () => void) {
@@ -127,7 +127,12 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
                 />
               )}
               <ActionFeedback
-                action={{ result, again: editor.save, dismiss: editor.dismissResult }}
+                action={{
+                  isLate: late,
+                  result,
+                  again: editor.save,
+                  dismiss: editor.dismissResult,
+                }}
                 waiting="Your text is still here and is saved once you sign in."
               />
               {result?.outcome === "missing" && (

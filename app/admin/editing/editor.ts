@@ -135,6 +135,8 @@ export interface Editor<Form> {
   /** Whether leaving now would lose something. */
   isUnsaved(): boolean;
   saving: boolean;
+  /** The save has had no answer for half a minute. It can be sent again, and is saved once. */
+  late: boolean;
   /** A picture is being uploaded. */
   uploading: boolean;
   /** A save waits for the picture, then continues by itself. */

@@ -12,7 +12,7 @@ interface SaveBarProps {
 
 /** Sticks to the bottom of the window: the unsaved state, Cancel, and the button that saves. */
 export function SaveBar({ editor, submitLabel, onLook, onCancel }: SaveBarProps) {
-  const { dirty, stayed, saving, uploading, waiting, news } = editor;
+  const { dirty, stayed, saving, late, uploading, waiting, news } = editor;
   const since = stayed ? " since the last save" : "";
   const state = dirty ? `Unsaved changes${since}` : stayed && "Saved";
   return (
@@ -30,9 +30,16 @@ export function SaveBar({ editor, submitLabel, onLook, onCancel }: SaveBarProps)
         )}
       </p>
       <Button onClick={onCancel}>Cancel</Button>
-      <Button type="submit" look="primary" disabled={saving || waiting}>
-        {waiting ? "Waiting for the picture…" : saving ? "Saving..." : submitLabel}
+      <Button type="submit" look="primary" disabled={(saving && !late) || waiting}>
+        {label(editor) ?? submitLabel}
       </Button>
     </div>
   );
+}
+
+/** What the button says while it cannot save as usual. */
+function label({ waiting, late, saving }: Editor<object>): string | undefined {
+  if (waiting) return "Waiting for the picture…";
+  if (late) return "Save again";
+  return saving ? "Saving..." : undefined;
 }

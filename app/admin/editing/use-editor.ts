@@ -29,7 +29,12 @@ interface Base<Form> {
   /** An old draft may lack some fields. */
   form: Partial<Form>;
   revision: number | null;
+  /** Forms that were sent since. The row holds one of them, if only its answer was lost. */
+  tried?: Form[] | undefined;
 }
+
+/** So that a draft in this browser stays small while the server is away for long. */
+const triesKept = 3;
 
 type Saved<Form> = Extract<SaveAnswer<Form>, { outcome: "saved" }>;
 
@@ -70,12 +75,13 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const result = phase.name === "refused" ? phase.result : null;
 
   const { storageKey } = drafts;
-  const { id, revision } = base;
+  const { id, revision, tried } = base;
   const formerPlace = opened.revision === null && opened.again;
   const at = revision === null ? undefined : currentPath(noun, id);
-  const { news, dismiss: dismissNews } = useRowNews<Form>({ at, revision, paused: saving });
+  const { news: heard, dismiss: dismissNews } = useRowNews<Form>({ at, revision, paused: saving });
+  const news = heard?.type === "saved" && isOwn(heard.current) ? null : heard;
 
-  const typed = () => ({ id, form, base: base.form, revision, savedAt: Date.now() });
+  const typed = () => ({ id, form, base: base.form, revision, tried, savedAt: Date.now() });
   const keep = useRef(() => {});
   keep.current = () => (dirty ? writeDraft(storageKey, typed()) : removeDraft(storageKey));
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept at each change
@@ -87,15 +93,22 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     if (answer.outcome === "saved") {
       // A draft that was restored meanwhile has another base.
       setBase((now) =>
-        now === sent.base ? { ...now, form: sent.form, revision: answer.revision } : now,
+        now === sent.base ? { id: now.id, form: sent.form, revision: answer.revision } : now,
       );
       return setPhase({ name: "saved", answer });
     }
     if (answer.outcome === "conflict") {
-      const merge = mergeForms(base.form, form, answer.current.form);
-      if (merge.both.length === 0) return takeOver(merge.form, answer.current, "save");
+      const { current } = answer;
+      if (isOwn(current)) return goOnFrom(current, "save");
+      const merge = mergeForms(base.form, form, current.form);
+      if (merge.both.length === 0) return takeOver(merge.form, current, "save");
     }
     setPhase({ name: "refused", result: answer, sent: sent.form });
+  }
+
+  /** Whether the row holds what this page sent before, so that nobody else's text is in it. */
+  function isOwn({ form: stored }: StoredForm<Form>): boolean {
+    return (tried ?? []).some((sent) => mergeForms(sent, sent, stored).theirs.length === 0);
   }
 
   function takeOver(chosen: Form, theirs: StoredForm<Form>, then: "save" | "edit") {
@@ -104,9 +117,14 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
       const names = fields.map((field) => labels[field] ?? field);
       setTakenOver({ by: theirs.savedBy, fields: names });
     }
-    setBase((now) => ({ ...now, form: theirs.form, revision: theirs.revision }));
-    setLatest(theirs);
     setForm(chosen);
+    goOnFrom(theirs, then);
+  }
+
+  /** Continues from the stored form, over which the next save is sent. */
+  function goOnFrom(stored: StoredForm<Form>, then: "save" | "edit") {
+    setBase((now) => ({ id: now.id, form: stored.form, revision: stored.revision }));
+    setLatest(stored);
     if (then === "save") setPhase({ name: "due" });
     else dismissResult();
   }
@@ -125,9 +143,13 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   }
 
   function send(again = false) {
-    if (action.isBusy) return;
+    if (action.isBusy && !action.isLate) return;
     dismissNews();
-    const named = { ...base, id: id ?? makeId() };
+    const named = {
+      ...base,
+      id: id ?? makeId(),
+      tried: [...(tried ?? []), form].slice(-triesKept),
+    };
     setBase(named);
     setPhase({ name: "saving", sent: { base: named, form } });
     const former = again ? (latest?.listPlace ?? {}) : revision === null && formerPlace;
@@ -192,6 +214,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     waiting: phase.name === "waiting",
     track: uploads.track,
     saving,
+    late: saving && action.isLate,
     result,
     errors,
     save,
@@ -208,8 +231,8 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
       drafts.restore(dirty ? typed() : null);
       const restored = layDraftOver(opened, offered);
       setForm(restored.form);
-      const { id: began = options.id, revision: beganAt } = offered;
-      setBase({ id: began, form: restored.base, revision: beganAt });
+      const { id: began = options.id, revision: beganAt, tried } = offered;
+      setBase({ id: began, form: restored.base, revision: beganAt, tried });
       setPhase((now) => (now.name === "stayed" ? { name: "editing" } : now));
     },
     discardDraft: drafts.discard,

@@ -153,6 +153,26 @@ test("notes that failed to save stay in the field, and are saved by the next pre
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("notes whose answer was lost are no one else's: what was typed since is saved over them", async () => {
+  answers = [
+    { outcome: "failed", message: "Failed to save enquiry" },
+    { outcome: "conflict", notes: "Called.", revision: 1 },
+    { outcome: "saved", revision: 2 },
+  ];
+  await open();
+  type("Called. ");
+  save();
+  await screen.findByRole("alert");
+  type("Called twice.");
+  save();
+  await screen.findByText("Saved");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent.slice(1)).toEqual([
+    { notes: "Called twice.", revision: "0" },
+    { notes: "Called twice.", revision: "1" },
+  ]);
+});
+
 test("notes that are too long are marked with the reason", async () => {
   answers = [{ outcome: "invalid", message: "Notes can be 10000 characters at most" }];
   await open();

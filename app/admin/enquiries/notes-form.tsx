@@ -6,6 +6,7 @@ import { notesKeys, removeDraft, writeDraft } from "#app/admin/editing/draft.ts"
 import { KeptDraftNotice } from "#app/admin/editing/editor-notices.tsx";
 import { HydratedFieldset } from "#app/admin/editing/fieldsets.tsx";
 import { LeaveGuard } from "#app/admin/editing/leave-guard.tsx";
+import { isAlike } from "#app/admin/editing/merge-forms.ts";
 import { useDrafts } from "#app/admin/editing/use-drafts.ts";
 import { useHoldLiveUpdates } from "#app/admin/live/use-live-updates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +24,7 @@ interface NotesFormProps {
 export function NotesForm({ enquiry, isGone }: NotesFormProps) {
   const { id, notes: stored, notesRevision } = enquiry;
   const notes = useNotes({ id, stored: { notes: stored, revision: notesRevision }, isGone });
-  const { result, isUnsaved, isSaving } = notes;
+  const { result, isUnsaved, isSaving, isLate } = notes;
   const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent) {
@@ -49,7 +50,7 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
             />
           )}
           <ActionFeedback
-            action={{ result, again: () => notes.save(), dismiss: notes.dismissResult }}
+            action={{ isLate, result, again: () => notes.save(), dismiss: notes.dismissResult }}
             waiting="Your text is still here and is saved once you sign in."
             missing="This enquiry was deleted by someone else. Your text is still here."
           />
@@ -64,7 +65,9 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
             onChange={({ target }) => notes.setNotes(target.value)}
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit">{isSaving ? "Saving..." : "Save notes"}</Button>
+            <Button type="submit">
+              {isLate ? "Save again" : isSaving ? "Saving..." : "Save notes"}
+            </Button>
             <p role="status" className="text-fine text-ink-soft">
               {isUnsaved ? "Unsaved changes" : result?.outcome === "saved" && "Saved"}
             </p>
@@ -114,8 +117,13 @@ function useNotes({ id, stored, isGone }: NotesOptions) {
   const [notes, setNotes] = useState(stored.notes);
   const drafts = useDrafts(notesKeys + id, { notes: stored.notes });
   const sent = useRef("");
+  // Notes that were sent over `base`. The enquiry has one of them, if only its answer was lost.
+  const [tried, setTried] = useState<string[]>([]);
   const saving = useAdminAction<NotesResult>((answer) => {
-    if (answer.outcome === "saved") setBase({ notes: sent.current, revision: answer.revision });
+    if (answer.outcome === "saved") {
+      setBase({ notes: sent.current, revision: answer.revision });
+      setTried([]);
+    } else if (answer.outcome === "conflict" && isOwn(answer)) save(answer.revision);
   });
   const isUnsaved = notes !== base.notes && !isGone;
   useHoldLiveUpdates(isUnsaved);
@@ -130,6 +138,7 @@ function useNotes({ id, stored, isGone }: NotesOptions) {
   }, [isUnsaved, storageKey, notes, base]);
 
   function take(other: StoredNotes) {
+    setTried([]);
     setBase(other);
     setNotes(other.notes);
   }
@@ -140,8 +149,14 @@ function useNotes({ id, stored, isGone }: NotesOptions) {
     return result?.outcome === "saved" ? Math.max(base.revision, result.revision) : base.revision;
   }
 
+  /** Whether the stored notes are what this page sent before. */
+  function isOwn({ notes: stored }: StoredNotes): boolean {
+    return tried.some((one) => isAlike(one, stored));
+  }
+
   function save(revision = latestRevision()) {
-    if (saving.isBusy) return;
+    if (saving.isBusy && !saving.isLate) return;
+    setTried((all) => (revision === base.revision ? [...all, notes] : [notes]));
     // A save that gets no answer, or needs a new session, is repeated with this revision.
     setBase((now) => ({ ...now, revision }));
     sent.current = notes;
@@ -153,7 +168,8 @@ function useNotes({ id, stored, isGone }: NotesOptions) {
     setNotes,
     isUnsaved,
     isSaving: saving.isBusy,
-    result: saving.result,
+    isLate: saving.isLate,
+    result: saving.result?.outcome === "conflict" && isOwn(saving.result) ? null : saving.result,
     dismissResult: saving.dismiss,
     save,
     /** Replaces the notes here by those that someone else saved. */
@@ -169,6 +185,7 @@ function useNotes({ id, stored, isGone }: NotesOptions) {
       const typed = { form: { notes }, revision: base.revision, savedAt: Date.now() };
       drafts.restore(isUnsaved ? typed : null);
       saving.dismiss();
+      setTried([]);
       setNotes(form.notes);
       setBase((now) => ({ ...now, revision: revision ?? now.revision }));
     },
