@@ -148,10 +148,13 @@ describe("when something else answers for the server", () => {
     const list = await openList(visitor, "services");
     const names = await page.getByRole("article").getByRole("heading").allTextContents();
     const alert = page.getByRole("main").getByRole("alert");
-    await page.route(/\.data/, (route) => route.fulfill(badAnswers["a proxy's page"]));
+    // Also for scripts that are not loaded yet.
+    await page.route("**/*", (route) => route.fulfill(badAnswers["a proxy's page"]));
     await list.deleteButton("Marbling").click();
     await list.confirmButton.click();
     await alert.getByText("Failed to delete service", { exact: true }).waitFor();
+    await page.unroute("**/*");
+    await page.route(/\.data/, (route) => route.fulfill(badAnswers["a proxy's page"]));
     await page.getByRole("button", { name: "Move Marbling up on the website" }).click();
     await alert.getByText("Failed to move service", { exact: true }).waitFor();
     expect(await page.getByRole("article").getByRole("heading").allTextContents()).toEqual(names);

@@ -54,7 +54,8 @@ function ask<Form>(at: string, onAnswer: (said: CurrentAnswer<Form>) => void): (
     try {
       const response = await fetch(at, { signal });
       const said: CurrentAnswer<Form> | null = response.ok ? await response.json() : null;
-      if (said && !signal.aborted) onAnswer(said);
+      // A proxy may answer with JSON of its own.
+      if (said && "current" in said && !signal.aborted) onAnswer(said);
     } catch (error) {
       if (!signal.aborted && !isUnreachable(error)) throw error;
     }

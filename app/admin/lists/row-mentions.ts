@@ -2,12 +2,16 @@ import { data } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext, logErrorContext } from "#app/context.ts";
 import { listTypes } from "#domain/content/registry.ts";
-import { mentionsOf } from "#domain/publishing/mentions.ts";
+import { type Mention, mentionsOf } from "#domain/publishing/mentions.ts";
 import type { Route } from "./+types/row-mentions";
+
+export interface MentionsAnswer {
+  mentions: Mention[];
+}
 
 /**
  * `GET /admin/mentions/{subject}/{id}`: the items that mention this row, from `mentionsOf`. 404 for
- * an unknown subject.
+ * an unknown subject, 503 if the database fails.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "content");
@@ -15,24 +19,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!type) throw data(null, { status: 404 });
   const { db } = context.get(databaseContext);
   const logError = context.get(logErrorContext);
+  const headers = { "Cache-Control": "no-store" };
   try {
-    return { mentions: await mentionsOf(db, type, params.id) };
+    const answer: MentionsAnswer = { mentions: await mentionsOf(db, type, params.id) };
+    return Response.json(answer, { headers });
   } catch (error) {
     logError(error, "The items that mention a row could not be read");
-    return { mentions: null };
-  }
-}
-
-/**
- * If the server does not answer or the session has ended, the question before a deletion is shown
- * without mentions. The deletion itself then reports the failure.
- */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    // A redirect is an answer. `serverLoader` only calls the server: the rest is a failed call.
-    if (error instanceof Response) throw error;
-    return { mentions: null };
+    return Response.json({ mentions: [] }, { status: 503, headers });
   }
 }
