@@ -59,18 +59,29 @@ commit_of() {
 host=$(sed -n "s/^HOST=['\"]\{0,1\}\([0-9.]*\)['\"]\{0,1\}$/\1/p" "$settings" | tail -n 1)
 case $host in '' | 0.0.0.0) host=127.0.0.1 ;; esac
 
-# Waits until a process answers as this release. Older releases do not name themselves.
-await_process() {
-	local port=${1#*@} commit answer deadline
+# Whether a process answers as this release. Older releases do not name themselves.
+answers_as() {
+	local port=${1#*@} commit answer
 	commit=$(commit_of "$2")
-	deadline=$((SECONDS + patience))
+	answer=$(curl --silent --fail --max-time 2 "http://$host:${port%.service}/healthz") || answer=
+	case $answer in
+	*"\"commit\":\"$commit\""*) return 0 ;;
+	*'"commit"'* | '') return 1 ;;
+	esac
+}
+
+# Whether every process answers as this release. A link says less: a killed update or roll back may
+# have changed it and not restarted the processes.
+all_answer_as() {
+	local process
+	for process in "${processes[@]}"; do answers_as "$process" "$1" || return 1; done
+}
+
+# Waits until a process answers as this release.
+await_process() {
+	local deadline=$((SECONDS + patience))
 	while [ $SECONDS -lt $deadline ]; do
-		answer=$(curl --silent --fail --max-time 2 "http://$host:${port%.service}/healthz") || answer=
-		case $answer in
-		*"\"commit\":\"$commit\""*) return ;;
-		*'"commit"'* | '') ;;
-		*) return ;;
-		esac
+		if answers_as "$1" "$2"; then return; fi
 		sleep 0.1
 	done
 	return 1

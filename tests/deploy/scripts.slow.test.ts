@@ -23,7 +23,8 @@ const deploy = resolve(import.meta.dirname, "../../deploy");
  * Stand-ins for the programs that update and roll-back call. Each writes what it did to the file
  * `done`. After a restart the process at 3000 first answers once as another release, and the one at
  * 3001 once not at all and once that it stops. A release whose name begins with `broken` never
- * answers, and one whose name begins with `old` does not name itself.
+ * answers, and one whose name begins with `old` does not name itself. At the port in the file
+ * `kill-at`, update or roll-back is killed in place of a restart.
  */
 const programs = {
   systemctl: `
@@ -36,6 +37,7 @@ const programs = {
       done <ports ;;
     restart)
       port=\${2#*@}; port=\${port%.service}
+      if [ "$(cat kill-at 2>/dev/null)" = "$port" ]; then rm kill-at; kill -KILL $PPID; exit; fi
       release=$(basename "$(readlink srv/current)")
       echo "$port restarts as $release" >>done
       echo "$release" >"running-$port"; rm -f "asked-$port"
@@ -295,9 +297,52 @@ test("an update that was killed while it changed a link does not mislead the nex
   expect(await linked("current")).toBe("releases/two");
 });
 
+test.each(["3000", "3001"])(
+  "an update that was killed when it restarted %s is finished by running it again",
+  async (port) => {
+    await runs("one", "zero");
+    await writeFile(join(folder, "kill-at"), port);
+    expect(await update("two")).toMatchObject({ code: null });
+    const { code, done } = await update("two");
+    expect(code).toBe(0);
+    expect(done.slice(-4)).toEqual([
+      "3000 restarts as two",
+      "127.0.0.1:3000 answers as two",
+      "3001 restarts as two",
+      "127.0.0.1:3001 answers as two",
+    ]);
+    expect([await linked("current"), await linked("previous")]).toEqual([
+      "releases/two",
+      "releases/one",
+    ]);
+    expect(await readdir(join(folder, "backups"))).toHaveLength(2);
+  },
+);
+
+test("an update that was killed, and whose release does not answer, goes back when it is run again", async () => {
+  await runs("one", "zero");
+  await writeFile(join(folder, "kill-at"), "3000");
+  expect(await update("broken")).toMatchObject({ code: null });
+  const { code, output } = await update("broken");
+  expect(code).toBe(1);
+  expect(output).toContain("The update failed, and one runs again");
+  expect(await linked("current")).toBe("releases/one");
+});
+
+test("a roll back that was killed is finished by naming its release", async () => {
+  await runs("two", "one");
+  await writeFile(join(folder, "kill-at"), "3001");
+  expect(await call("roll-back")).toMatchObject({ code: null });
+  const { code, output, done } = await call("roll-back", "one");
+  expect({ code, last: done.at(-1) }).toEqual({ code: 0, last: "127.0.0.1:3001 answers as one" });
+  expect(output).toContain("one runs; to return to two:");
+});
+
 test("an update to the release that runs, or to no archive, is refused", async () => {
   await runs("two", "one");
-  expect(await update("two")).toMatchObject({ code: 1, done: [] });
+  const again = await update("two");
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining("two runs already") });
+  expect(again.done.filter((line) => line.includes("restarts"))).toEqual([]);
   for (const args of [[], ["nowhere.tar.gz"], ["--without-backup"]])
     expect(await call("update", ...args)).toMatchObject({
       code: 1,
@@ -346,10 +391,11 @@ test("a roll back is refused to the release that runs, to an unknown one, and wi
     code: 1,
     output: "There is no release to go back to\n",
   });
-  expect(await call("roll-back", "one")).toMatchObject({ code: 1, output: "one runs already\n" });
   expect(await call("roll-back", "two")).toMatchObject({
     code: 1,
     output: "There is no two; there are: one \n",
   });
-  expect(await linked("current")).toBe("releases/one");
+  expect(await update("two")).toMatchObject({ code: 0 });
+  expect(await call("roll-back", "two")).toMatchObject({ code: 1, output: "two runs already\n" });
+  expect(await linked("current")).toBe("releases/two");
 });
