@@ -17,6 +17,7 @@ import { type BackupStream, type BackupSummary, makeBackup } from "#domain/backu
 import { ownsBucket } from "#domain/images/bucket-owner.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
+import { requireNoUnfinishedRestore } from "#server/expected-database.ts";
 import { errorMessage } from "#server/log.ts";
 import { readRelease } from "#server/release.ts";
 import { CommandFailed } from "./account-commands.ts";
@@ -50,6 +51,7 @@ export async function runBackup(args: string[]): Promise<void> {
   const failed = (error: unknown) =>
     recordBackup(db, { ...record, bytes: null, fault: errorMessage(error) });
   try {
+    await requireNoUnfinishedRestore(db);
     await alone(db, async () => {
       const made = await make(config, db, asked, record.madeAt);
       await recordBackup(db, { ...record, ...made, fault: null });

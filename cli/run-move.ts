@@ -6,6 +6,7 @@ import { openSnapshot } from "#db/snapshot.ts";
 import { moveFiles, moveRows } from "#domain/backup/move-site.ts";
 import type { Config } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
+import { requireNoUnfinishedRestore } from "#server/expected-database.ts";
 import { CommandFailed } from "./account-commands.ts";
 import { alone } from "./alone.ts";
 import { type ProgressLine, progressLine } from "./progress.ts";
@@ -35,6 +36,7 @@ export async function runMove(args: string[]): Promise<void> {
   const release = await lockFile(join(dataDir, "server.lock"), 0);
   const progress = progressLine(process.stderr);
   try {
+    await requireNoUnfinishedRestore(db);
     if (!release && !bucket) throw new CommandFailed(stopServer(dataDir));
     console.log(`Moving ${dataWords(source)} to ${dataWords(target)}.`);
     await alone(db, async () => {

@@ -1,21 +1,30 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { lockFile } from "#db/file-lock.ts";
+import { countRows } from "#db/load-rows.ts";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openBackupFile } from "#domain/backup/backup-file.ts";
 import { type BackupPlace, backupBucket } from "#domain/backup/backup-place.ts";
 import { type CheckedBackup, checkBackup } from "#domain/backup/check-backup.ts";
+import type { ImageStores } from "#domain/backup/image-files.ts";
+import type { Progress } from "#domain/backup/make-backup.ts";
 import {
-  hasTables,
   type OpenedBackup,
   readBackupSecret,
   requireKnownMigrations,
   restoreFiles,
   restoreRows,
 } from "#domain/backup/restore-backup.ts";
+import {
+  markRestore,
+  type RestoreMark,
+  readRestoreMark,
+  tablesBesideMark,
+} from "#domain/backup/restore-mark.ts";
 import { takeBucket } from "#domain/images/bucket-owner.ts";
+import type { FileStore } from "#domain/images/file-store.ts";
 import { makeFolder } from "#domain/images/folder-store.ts";
 import type { Config } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
@@ -66,7 +75,7 @@ export async function runRestore(args: string[]): Promise<void> {
     progress.end();
     requireKnownMigrations(checked);
     const keepsFiles = values["keep-files"];
-    await restore(config, { file, key, checked }, { owner, keepsFiles }, progress);
+    await restore(config, { file, key, checked }, { args, owner, keepsFiles }, progress);
   } finally {
     progress.end();
     await file.close();
@@ -91,58 +100,68 @@ async function bucketOf({ bucket }: Config): Promise<BackupPlace> {
 }
 
 /**
- * The file in DATA_DIR that holds the hash of the backup being restored, so that the same command
- * can go on after an interruption.
+ * The steps of a restore, in this order: it marks the database, stores the files and the secret,
+ * and brings all rows before it removes the mark.
  */
-const markName = "restore-unfinished";
+export const restoreSteps = ["mark", "one file", "files", "secret", "rows"] as const;
 
-/** The content of the mark when the target may have held files before the restore. */
-function keepingMark(sha256: string): string {
-  return `${sha256} keeping files`;
-}
+export type RestoreStep = (typeof restoreSteps)[number];
 
-async function readMark(dataDir: string): Promise<string | null> {
-  try {
-    return (await readFile(join(dataDir, markName), "utf8")).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
+/** Lets tests kill the restore at the end of a step. */
+function endStep(step: RestoreStep): void {
+  if (process.env.KILL_RESTORE_AFTER === step) process.kill(process.pid, "SIGKILL");
 }
 
 /**
- * Throws `CommandFailed` if the target holds a site, or a part of one. Returns true if it holds a
- * part of this backup, because its restore was interrupted.
+ * Throws `CommandFailed` if the target holds a site, or a part of one. Returns the mark of an
+ * interrupted restore of this backup; null if there was none.
  */
-async function requireEmptyTarget(
+async function requireFreeTarget(
   config: Config,
   { sha256 }: CheckedBackup,
   keepsFiles: boolean,
-): Promise<boolean> {
+): Promise<RestoreMark | null> {
   const { dataDir, databaseUrl, bucket } = config;
-  const mark = await readMark(dataDir);
-  if (mark === sha256 || mark === keepingMark(sha256)) return true;
   const place = resolve(dataDir);
-  if (mark !== null)
+  const newFolder = `Set DATA_DIR to a new folder, or keep the old one under another name: mv ${place} ${place}.old`;
+  const newDatabase = databaseUrl
+    ? "Make an empty one, for example with createdb, and set DATABASE_URL to that."
+    : newFolder;
+  const { mark, hasSite } = await examineTarget(config);
+  if (hasSite && !databaseUrl)
+    throw new CommandFailed(`${place} already holds a site. ${newDatabase}`);
+  if (hasSite)
+    throw new CommandFailed(`The database of DATABASE_URL already has tables. ${newDatabase}`);
+  if (mark && mark.backup !== sha256)
     throw new CommandFailed(
-      `The restore of another backup was interrupted in ${place}. Restore that one again, or begin with an empty folder: mv ${place} ${place}.old`,
+      `The restore of another backup has not ended here (${mark.command}). Run it again, or begin elsewhere. ${newDatabase}`,
     );
-  const fresh = `Set DATA_DIR to a new folder, or keep the old one under another name: mv ${place} ${place}.old`;
-  if (!databaseUrl && existsSync(sqliteFile(dataDir)) && (await withDatabase(config, hasTables)))
-    throw new CommandFailed(`${place} already holds a site. ${fresh}`);
-  if (databaseUrl && (await withDatabase(config, hasTables)))
-    throw new CommandFailed(
-      "The database of DATABASE_URL already has tables. Make an empty one, for example with createdb, and set DATABASE_URL to that.",
-    );
-  if (keepsFiles) return false;
+  if (keepsFiles || mark?.files === placeOfFiles(config)) return mark;
   const kept = "If they are this site's and only the database was lost, add -- --keep-files.";
   if (!bucket && (await hasFiles(dataDir)))
-    throw new CommandFailed(`${place} already holds pictures or photos. ${fresh}. ${kept}`);
+    throw new CommandFailed(`${place} already holds pictures or photos. ${newFolder}. ${kept}`);
   if (bucket && (await hasImages(config)))
     throw new CommandFailed(
       `The bucket ${bucket.name} already holds pictures or photos. Set S3_BUCKET to an empty one. ${kept}`,
     );
-  return false;
+  return mark;
+}
+
+/** Makes no SQLite file where there is none. */
+async function examineTarget(config: Config) {
+  if (!config.databaseUrl && !existsSync(sqliteFile(config.dataDir)))
+    return { mark: null, hasSite: false };
+  const { db, close } = await openDatabase(config);
+  try {
+    const tables = await tablesBesideMark(db);
+    return { mark: await readRestoreMark(db), hasSite: tables.length > 0 };
+  } finally {
+    await close();
+  }
+}
+
+function placeOfFiles({ bucket }: Config): string {
+  return bucket ? `${bucket.endpoint}/${bucket.name}` : "DATA_DIR";
 }
 
 async function hasFiles(dataDir: string): Promise<boolean> {
@@ -161,18 +180,6 @@ async function hasImages(config: Config): Promise<boolean> {
   return false;
 }
 
-async function withDatabase<Result>(
-  config: Config,
-  work: (db: Database["db"]) => Promise<Result>,
-): Promise<Result> {
-  const { db, close } = await openDatabase(config);
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
-}
-
 /** Throws when a server uses the folder. Returns a function that lets servers start again. */
 async function lockFolder(dataDir: string): Promise<() => void> {
   const release = await lockFile(join(dataDir, "server.lock"), 0);
@@ -180,41 +187,62 @@ async function lockFolder(dataDir: string): Promise<() => void> {
   throw new CommandFailed(`A server is running on DATA_DIR ${dataDir}. Stop it first.`);
 }
 
+interface Asked {
+  /** The arguments, by which the restore can be run again. */
+  args: string[];
+  owner: FolderOwner | null;
+  keepsFiles: boolean;
+}
+
 async function restore(
   config: Config,
   backup: OpenedBackup,
-  { owner, keepsFiles }: { owner: FolderOwner | null; keepsFiles: boolean },
+  { args, owner, keepsFiles }: Asked,
   progress: ProgressLine,
 ): Promise<void> {
   const { checked } = backup;
-  const isRepeat = await requireEmptyTarget(config, checked, keepsFiles);
-  const { dataDir } = config;
+  const { dataDir, bucket } = config;
+  const before = await requireFreeTarget(config, checked, keepsFiles);
   console.log(`Restoring the backup of ${checked.header.madeAt} to ${dataWords(config)}.`);
   await makeFolder(dataDir);
   const release = await lockFolder(dataDir);
+  const { db, close } = await openDatabase(config);
+  const giveFolder = async () => owner && giveTo(owner, dataDir);
   try {
-    const before = await readMark(dataDir);
-    // The target was empty before the interrupted restore, so that restore put every file there.
-    const replaces = isRepeat && before === checked.sha256;
-    const mark = keepsFiles ? keepingMark(checked.sha256) : checked.sha256;
-    await replaceFile(join(dataDir, markName), `${before ?? mark}\n`);
-    await restoreFiles(backup, await openStores(config), progress.show, { replaces });
-    await withDatabase(config, async (db) => {
-      // One transaction brings the rows: all of them are there, or none.
-      if (!(isRepeat && (await hasTables(db)))) await restoreRows(db, backup, progress.show);
-      // The lost site deletes nothing any more, should it still run.
-      if (config.bucket) await takeBucket(db, config.bucket);
-    });
-    progress.end();
+    const files = placeOfFiles(config);
+    const isSamePlace = before?.files === files;
+    const keeps_files = isSamePlace ? before.keeps_files : Number(keepsFiles);
+    const command = `npm run restore -- ${args.join(" ")}`;
+    await markRestore(db, { backup: checked.sha256, command, files, keeps_files });
+    // A server must be able to read the mark.
+    await giveFolder();
+    endStep("mark");
+    const stores = await openStores(config);
+    // An interrupted restore into an empty place put every file there.
+    const replaces = isSamePlace && keeps_files === 0;
+    const onFile = (done: Progress) => {
+      progress.show(done);
+      endStep("one file");
+    };
+    await restoreFiles(backup, stores, onFile, { replaces });
+    endStep("files");
     const secret = await readBackupSecret(backup);
     if (secret !== undefined) await keepSecret(dataDir, secret);
     // The next start writes the copy again.
     await rm(join(dataDir, "published.json"), { force: true });
-    await rm(join(dataDir, markName));
-    report(config, checked, secret);
+    await giveFolder();
+    endStep("secret");
+    await restoreRows(db, backup, progress.show, async (trx) => {
+      // The lost site deletes nothing any more, should it still run.
+      if (bucket) await takeBucket(trx, bucket);
+      endStep("rows");
+    });
+    progress.end();
+    await report(config, checked, { db, stores, secret });
   } finally {
+    await close();
     release();
-    if (owner) await giveTo(owner, dataDir);
+    await giveFolder();
   }
 }
 
@@ -226,9 +254,14 @@ async function keepSecret(dataDir: string, secret: string): Promise<void> {
   await replaceFile(file, `${secret}\n`);
 }
 
-function report(config: Config, checked: CheckedBackup, secret: string | undefined): void {
-  const { pictures, photos, missing, tables } = checked.manifest;
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+/** Counts what is there now, rather than what should be. */
+async function report(
+  config: Config,
+  { manifest: { missing } }: CheckedBackup,
+  { db, stores, secret }: { db: Database["db"]; stores: ImageStores; secret: string | undefined },
+): Promise<void> {
+  const rows = await countRows(db);
+  const [pictures, photos] = [await countFiles(stores.pictures), await countFiles(stores.photos)];
   const number = (count: number) => count.toLocaleString("en-GB");
   console.log(
     `Done: ${number(rows)} rows, ${number(pictures)} files of pictures, ${number(photos)} photos. Everyone has to sign in again.`,
@@ -242,4 +275,10 @@ function report(config: Config, checked: CheckedBackup, secret: string | undefin
     console.log(
       `Set AUTH_SECRET to the content of ${join(resolve(config.dataDir), "auth-secret")}, in every process.`,
     );
+}
+
+async function countFiles(store: FileStore): Promise<number> {
+  let count = 0;
+  for await (const _ of store.list()) count += 1;
+  return count;
 }

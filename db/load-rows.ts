@@ -71,3 +71,15 @@ export async function tableNames(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name);
 }
+
+/** How many rows all tables of a database have together. */
+export async function countRows(db: Kysely<Tables>): Promise<number> {
+  let rows = 0;
+  for (const name of await tableNames(db)) {
+    const counted = sql<{
+      count: number | string;
+    }>`select count(*) as count from ${sql.table(name)}`;
+    rows += Number((await counted.execute(db)).rows[0]?.count);
+  }
+  return rows;
+}

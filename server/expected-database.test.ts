@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, sqliteFile } from "#db/open.ts";
+import { markRestore } from "#domain/backup/restore-mark.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
@@ -29,6 +30,15 @@ describe("a start", () => {
     await ownerAtFirstStart(database);
     await heartbeatMemory(database.options.dataDir).keep(3);
     await expect(require()).resolves.toBeUndefined();
+  });
+
+  test("refuses a database whose restore has not ended, and says how to end it", async () => {
+    const command = "npm run restore -- /backup/site.tar";
+    const files = "DATA_DIR";
+    await markRestore(database.db, { backup: "1f3b", command, files, keeps_files: 0 });
+    await expect(require()).rejects.toThrow(
+      `The restore of a backup into this database has not ended. If it was interrupted, run it again: ${command}`,
+    );
   });
 
   test("refuses an empty database if the folder belongs to a site, even one without versions", async () => {

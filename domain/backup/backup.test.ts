@@ -6,6 +6,7 @@ import { findMissingTriggers } from "#db/activity-triggers.ts";
 import { migrate } from "#db/migrate.ts";
 import { migrations } from "#db/migrations.ts";
 import { openSnapshot } from "#db/snapshot.ts";
+import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import { everyRow } from "#tests/backup/every-row.ts";
 import { fillEveryTable } from "#tests/backup/fill-every-table.ts";
@@ -22,6 +23,7 @@ import {
   restoreFiles,
   restoreRows,
 } from "./restore-backup.ts";
+import { markRestore, readRestoreMark } from "./restore-mark.ts";
 
 const secret = "the secret of a painter's website";
 const now = new Date("2026-03-02T12:00:00Z");
@@ -54,6 +56,8 @@ async function backUp(
   return { file, key, checked: await checkBackup(file, key) };
 }
 
+const mark = { backup: "1f3b", command: "npm run restore", files: "DATA_DIR", keeps_files: 0 };
+
 const ways = databases.flatMap((from) => databases.map((to) => ({ from, to })));
 
 describe.each(ways)("a backup of $from.name restored to $to.name", ({ from, to }) => {
@@ -64,6 +68,7 @@ describe.each(ways)("a backup of $from.name restored to $to.name", ({ from, to }
     expect(Object.entries(rows).filter(([, lines]) => lines.length === 0)).toEqual([]);
 
     const target = await create(to, { bare: true });
+    await markRestore(target.db, mark);
     await restoreRows(target.db, await backUp(source), () => {});
 
     const left = Object.fromEntries(transientTables.map((table) => [table, []]));
@@ -156,6 +161,20 @@ describe.each(databases)("a backup of $name", (kind) => {
     const restored = restoreRows(target.db, backup, () => {});
     await expect(restored).rejects.toThrow("users got 0 rows in place of 1");
     expect(await target.db.introspection.getTables()).toEqual([]);
+  });
+
+  test("is not restored over rows that came after its restore had begun", async () => {
+    const backup = await backUp(await create(kind));
+    const target = await create(kind, { bare: true });
+    await markRestore(target.db, mark);
+    await migrate(target.db);
+    await enquiryPoster(target.db, () => now)({ name: "Somebody" });
+    await expect(restoreRows(target.db, backup, () => {})).rejects.toThrow(
+      /^the database has the table \w+, which this restore did not make$/,
+    );
+    const enquiries = target.db.selectFrom("enquiries").select("name");
+    expect(await enquiries.execute()).toEqual([{ name: "Somebody" }]);
+    expect(await readRestoreMark(target.db)).toEqual(mark);
   });
 
   test("lets sequences go on after the restored rows", async () => {

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Kysely, Transaction } from "kysely";
 import { loadRows, tableNames } from "#db/load-rows.ts";
+import { lock } from "#db/lock.ts";
 import { migrateIn } from "#db/migrate.ts";
 import { migrations as allMigrations } from "#db/migrations.ts";
 import type { Tables } from "#db/schema.ts";
@@ -11,6 +12,7 @@ import { DamagedBackup, UnreadableBackup } from "./damaged-backup.ts";
 import type { ImageStores } from "./image-files.ts";
 import { type Progress, transientTables } from "./make-backup.ts";
 import { type BackupFile, readArchive } from "./read-archive.ts";
+import { removeRestoreMark, tablesBesideMark } from "./restore-mark.ts";
 import { lineToRow } from "./row-text.ts";
 
 /** A backup that `checkBackup` found whole. */
@@ -79,13 +81,16 @@ export async function putFile(
 }
 
 /**
- * Makes the tables of an empty database as they were in the backup, fills them, and then brings
- * them up to date: all in one transaction. Throws if a row is refused or a count is wrong.
+ * Makes the tables of an empty database as they were in the backup, fills them, brings them up to
+ * date, does `beforeEnd`, and removes the mark of the restore: all in one transaction, so that a
+ * database with the mark has no row of the site. Throws if the database has tables already, a row
+ * is refused, or a count is wrong.
  */
 export async function restoreRows(
   db: Kysely<Tables>,
   backup: OpenedBackup,
   onProgress: (progress: Progress) => void,
+  beforeEnd?: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   const { header, manifest } = backup.checked;
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -93,7 +98,16 @@ export async function restoreRows(
     ...header,
     batches: () => withProgress(batchesOf(backup), rows, onProgress),
   };
-  await db.transaction().execute((trx) => fill(trx, stored, manifest.tables));
+  await db.transaction().execute(async (trx) => {
+    // Against another restore or a server that began at the same time.
+    await lock(trx, "migrations");
+    const [other] = await tablesBesideMark(trx);
+    if (other !== undefined)
+      throw new Error(`the database has the table ${other}, which this restore did not make`);
+    await fill(trx, stored, manifest.tables);
+    await beforeEnd?.(trx);
+    await removeRestoreMark(trx);
+  });
 }
 
 /**
