@@ -20,8 +20,8 @@ interface ActionFeedbackProps {
 }
 
 /**
- * Says that a write has no answer yet, or why it failed. When the session has ended, asks for the password and sends the write
- * again; likewise when the person has to show that it is her.
+ * Says that a write has no answer yet, or why it failed. When the session has ended, asks for the
+ * password and sends the write again; likewise when the person has to show that it is her.
  */
 export function ActionFeedback({ action, waiting, missing, className }: ActionFeedbackProps) {
   const { isLate, result, again, dismiss } = action;

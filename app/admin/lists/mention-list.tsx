@@ -17,8 +17,9 @@ export function MentionList({ subject, id }: { subject: Noun; id: string }) {
 }
 
 /**
- * Gets no answer when signed out or offline: the deletion reports that. Not with a fetcher: offline,
- * the router would reload the page, because it loads the route's module first. Returns how to stop.
+ * Gets no answer when signed out or offline: the deletion reports that. Not with a fetcher:
+ * offline, the router would reload the page, because it loads the route's module first. Returns
+ * how to stop.
  */
 function ask(address: string, onAnswer: (mentions: Mention[]) => void): () => void {
   const stopping = new AbortController();
