@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -23,7 +24,7 @@ import {
   readRestoreMark,
   tablesBesideMark,
 } from "#domain/backup/restore-mark.ts";
-import { takeBucket } from "#domain/images/bucket-owner.ts";
+import { giveBucket, nameInstallation } from "#domain/images/bucket-owner.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { makeFolder } from "#domain/images/folder-store.ts";
 import type { Config } from "#server/config.ts";
@@ -101,7 +102,7 @@ async function bucketOf({ bucket }: Config): Promise<BackupPlace> {
 
 /**
  * The steps of a restore, in this order: it marks the database, stores the files and the secret,
- * and brings all rows before it removes the mark.
+ * takes the bucket, and brings all rows before it removes the mark.
  */
 export const restoreSteps = ["mark", "one file", "files", "secret", "rows"] as const;
 
@@ -232,9 +233,11 @@ async function restore(
     await rm(join(dataDir, "published.json"), { force: true });
     await giveFolder();
     endStep("secret");
+    const installation = randomUUID();
+    // The lost site deletes nothing any more, should it still run.
+    if (bucket) await giveBucket(bucket, installation);
     await restoreRows(db, backup, progress.show, async (trx) => {
-      // The lost site deletes nothing any more, should it still run.
-      if (bucket) await takeBucket(trx, bucket);
+      if (bucket) await nameInstallation(trx, installation);
       endStep("rows");
     });
     progress.end();

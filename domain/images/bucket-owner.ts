@@ -45,10 +45,18 @@ export async function ownsBucket(db: Kysely<Tables>, settings: BucketSettings): 
  * does not answer.
  */
 export async function takeBucket(db: Kysely<Tables>, settings: BucketSettings): Promise<void> {
+  await giveBucket(settings, await readOrMakeId(db));
+}
+
+/**
+ * Gives the bucket to the copy of the site that has this id, or will have it. Throws when the
+ * bucket does not answer.
+ */
+export async function giveBucket(settings: BucketSettings, id: string): Promise<void> {
   const store = await bucketStore(settings, folder);
   // Also what a killed process left, which would bar the name.
   for await (const file of store.list()) await store.remove(file.key);
-  if (!(await ownsBucket(db, settings)))
+  if (!(await store.put(key, Buffer.from(id))) && (await readName(store)) !== id)
     throw new Error(`another site takes the bucket ${settings.name} at this moment`);
 }
 
@@ -67,11 +75,16 @@ async function readId(db: Kysely<Tables>): Promise<string | undefined> {
 async function readOrMakeId(db: Kysely<Tables>): Promise<string> {
   const known = await readId(db);
   if (known !== undefined) return known;
-  await db
-    .insertInto("installation")
-    .values({ name: "site", id: randomUUID() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await nameInstallation(db, randomUUID());
   const { id } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
   return id;
+}
+
+/** Gives this copy of the site an id, unless it has one. */
+export async function nameInstallation(db: Kysely<Tables>, id: string): Promise<void> {
+  await db
+    .insertInto("installation")
+    .values({ name: "site", id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
