@@ -1,19 +1,17 @@
-import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { startTransition } from "react";
 import { HydratedRouter } from "react-router/dom";
 import { endBrokenStream } from "#app/browser/end-broken-stream.ts";
+import { hydrate } from "#app/browser/hydrate.tsx";
 import { ignoreAborts } from "#app/browser/ignore-aborts.ts";
 import { FailedRequest } from "#app/ui/failed-request.ts";
 
 endBrokenStream();
 ignoreAborts();
 startTransition(() => {
-  hydrateRoot(
+  hydrate(
     document,
-    <StrictMode>
-      <FailedRequest value={document.documentElement.dataset.failedRequest}>
-        <HydratedRouter />
-      </FailedRequest>
-    </StrictMode>,
+    <FailedRequest value={document.documentElement.dataset.failedRequest}>
+      <HydratedRouter />
+    </FailedRequest>,
   );
 });

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { useHydrated } from "./use-hydrated.ts";
 
 // The margins keep label and message in view when the field gets the focus.
 const box =
@@ -52,12 +53,15 @@ interface LineAreaProps extends FieldProps {
 
 /**
  * A field for a line that may be long. It wraps, and grows in an editor so that all of it is seen.
- * Enter submits the form, as in a one-line field.
+ * Enter submits the form, as in a one-line field. Until scripts run it is disabled, since React
+ * would not know what was typed.
  */
 export function LineArea({ onChange, ...props }: LineAreaProps) {
+  const hydrated = useHydrated();
   return (
     <TextArea
       {...props}
+      disabled={!hydrated}
       // For browsers that do not let a field grow; in others it begins with one.
       rows={2}
       data-line
@@ -90,11 +94,17 @@ interface CheckFieldProps {
   onChange(event: { target: { checked: boolean } }): void;
 }
 
-/** A checkbox with its label at the right. */
+/** A checkbox with its label at the right, disabled until scripts run. */
 export function CheckField({ label, ...input }: CheckFieldProps) {
+  const hydrated = useHydrated();
   return (
     <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
-      <input type="checkbox" className="size-6 shrink-0 accent-green" {...input} />
+      <input
+        type="checkbox"
+        className="size-6 shrink-0 accent-green"
+        disabled={!hydrated}
+        {...input}
+      />
       {label}
     </label>
   );

@@ -11,6 +11,27 @@ import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
 
+test("what is typed into the sign-in stays if a password manager changes the page before the script arrives", async () => {
+  const visitor = await site.stranger();
+  // React says that it has built the page again.
+  visitor.expectTrouble(/React error #418/);
+  const { page } = visitor;
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto("/admin", { waitUntil: "commit" });
+  const email = page.getByLabel("Email Address");
+  await email.fill(owner.email);
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill(owner.password);
+  await email.evaluate((field) => field.after(document.createElement("i")));
+  arrival.resolve();
+  await page.getByRole("button", { name: "Sign In", disabled: false }).click();
+  await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+});
+
 test("someone who is signed out sees the login screen alone, mends mistakes, and gets the page that was asked for", async () => {
   const visitor = await site.stranger();
   const { page } = visitor;

@@ -71,6 +71,53 @@ describe("typed text", () => {
     await page.getByText(`Please e-mail them to ${sampleBusiness.email}`).waitFor();
   });
 
+  test("stays, and is sent, if a password manager and a translator change the page before the script arrives", async () => {
+    const visitor = await site.stranger();
+    // React says that it has built the page again.
+    visitor.expectTrouble(/React error #418/);
+    const { page } = visitor;
+    const arrival = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    const samples = ["dragging-1f3b30-over-d9b3a0", "marbling-c08a2e-over-123456"];
+    await page.goto(`/contact?sample=${samples.join("&sample=")}`, { waitUntil: "commit" });
+    const form = enquiryFormOn(page);
+    await form.fill();
+    const boxes = page.getByRole("group", { name: "Your samples" }).getByRole("checkbox");
+    await boxes.first().uncheck();
+    await boxes.last().check();
+    const { message } = form.fields;
+    await message.focus();
+    await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 7));
+    const first = await message.elementHandle();
+    await form.fields.email.evaluate((field) => field.after(document.createElement("i")));
+    await page.getByText("Postcode").evaluate((label) => {
+      const font = document.createElement("font");
+      const text = label.firstChild;
+      text?.replaceWith(font);
+      font.append(text ?? "");
+    });
+    arrival.resolve();
+    await expect.poll(() => page.getByLabel("Photos of the room").isEnabled()).toBe(true);
+    expect(await first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    expect(await form.typed()).toEqual(typed);
+    const ticks = () =>
+      boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+    expect(await ticks()).toEqual([false, true, true]);
+    expect(await hasFocus(message)).toBe(true);
+    await page.keyboard.type("walls");
+    expect(await message.inputValue()).toBe(`Two walls${typed.message.slice(7)}`);
+    await form.send();
+    const { id } = await enquiryBy(await form.thankedFor());
+    const stored = site.db.selectFrom("enquiries").select(["name", "message"]);
+    expect(await stored.where("id", "=", id).executeTakeFirst()).toEqual({
+      name: typed.name,
+      message: `Two walls${typed.message.slice(7)}`,
+    });
+  });
+
   test("can be sent again after the site gives no answer, and after the visitor was offline", async () => {
     const visitor = await site.stranger();
     const { page } = visitor;

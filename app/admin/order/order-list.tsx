@@ -6,6 +6,7 @@ import { editPath, listPath } from "#app/admin/editing/content-areas.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { DragHandle, useDragOrder } from "#app/ui/drag-order.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { OrderedType } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { useMoves } from "./use-moves.ts";
@@ -141,6 +142,7 @@ interface PlaceFieldProps {
 /** The row's number. Another number and Enter move the row there. */
 function PlaceField({ row, total, onPlace }: PlaceFieldProps) {
   const [typed, setTyped] = useState(String(row.place));
+  const hydrated = useHydrated();
   function move(event: FormEvent) {
     event.preventDefault();
     const place = Number(typed);
@@ -155,6 +157,7 @@ function PlaceField({ row, total, onPlace }: PlaceFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         value={typed}
+        disabled={!hydrated}
         onChange={({ target }) => setTyped(target.value.replace(/\D/g, "").slice(0, 6))}
         onBlur={() => setTyped(String(row.place))}
       />

@@ -1,3 +1,4 @@
+import { isChanged, type TypedField } from "#app/browser/hydrate.tsx";
 import { makeId } from "#app/browser/make-id.ts";
 import { tryStorage } from "#app/browser/try-storage.ts";
 import type { ChosenSample } from "./chosen-samples.ts";
@@ -55,12 +56,13 @@ export function draftedSamples(): { samples: ChosenSample[]; wantsBoards: boolea
 
 /**
  * Puts the kept text into the fields that are still empty. On the page of the draft, samples and
- * boards are chosen as they were.
+ * boards are chosen as they were, but for those that the visitor has just changed.
  */
 export function restoreDraft(form: HTMLFormElement): void {
   const { fields = {}, query } = readDraft() ?? {};
   if (query === location.search)
-    for (const box of boxesOf(form)) box.checked = isChosen(fields[box.name], box.value);
+    for (const box of boxesOf(form))
+      if (!isChanged(box)) box.checked = isChosen(fields[box.name], box.value);
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements.namedItem(name);
     const fillable =
@@ -81,11 +83,7 @@ function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
 
 /** Whether the visitor has changed any field. */
 export function isTypedIn(form: HTMLFormElement): boolean {
-  // A text area has neither of the last two.
-  const fields = form.querySelectorAll<HTMLInputElement>("input, textarea");
-  return [...fields].some(
-    (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
-  );
+  return [...form.querySelectorAll<TypedField>("input, textarea, select")].some(isChanged);
 }
 
 export function forgetDraft(): void {

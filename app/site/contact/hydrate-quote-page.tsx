@@ -1,5 +1,5 @@
-import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { startTransition } from "react";
+import { hydrate } from "#app/browser/hydrate.tsx";
 import { QuotePage, type QuotePageProps } from "./quote-page.tsx";
 import { quoteRoot } from "./quote-root.ts";
 
@@ -10,12 +10,6 @@ const props = document.getElementById(quoteRoot.propsId)?.textContent;
 if (root && props) {
   const { identifierPrefix } = quoteRoot;
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <StrictMode>
-        <QuotePage {...(JSON.parse(props) as QuotePageProps)} />
-      </StrictMode>,
-      { identifierPrefix },
-    );
+    hydrate(root, <QuotePage {...(JSON.parse(props) as QuotePageProps)} />, { identifierPrefix });
   });
 }
