@@ -12,8 +12,8 @@ test("each slider of a page is named after its picture, by its caption or altern
   first.caption = "The hall after restoration";
   last.caption = "";
   expect(await sliderNames(site)).toEqual([
-    "How much of the picture after the work shows: The hall after restoration",
-    `How much of the picture after the work shows: ${last.alt}`,
+    "How much of the picture before the work shows: The hall after restoration",
+    `How much of the picture before the work shows: ${last.alt}`,
   ]);
 });
 

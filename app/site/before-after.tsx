@@ -4,42 +4,49 @@ import type { Picture } from "#domain/images/picture.ts";
 /** A picture of finished work, with the same view before the work if there is one. */
 export type PairedPicture = Picture & { before?: Picture | undefined };
 
-const sliderName = "How much of the picture after the work shows";
+const sliderName = "How much of the picture before the work shows";
 
 interface BeforeAfterProps {
   after: Picture;
   before: Picture;
   /** The width of the box in which one lies over the other, as in `PictureBox`. */
   sizes: string;
-  /** Shape of that box, with the variant `scripted:`. Left out, it is that of the finished work. */
-  shape?: string;
+  /** Whether that box is a hero. Otherwise it has the shape of the finished work. */
+  isHero?: boolean;
   priority?: boolean;
   transitionName?: string;
 }
 
 /**
- * Two pictures of one view. The finished work lies over the other as far as the slider says. They
- * stand side by side where the page's script has not run, and on paper.
+ * Two pictures of one view, the one before the work at the left. The finished work lies over it
+ * from where the slider stands. Side by side where the page's script has not run, and on paper.
  */
-export function BeforeAfter({ after, before, sizes, shape, ...first }: BeforeAfterProps) {
-  const box = shape ? "scripted:absolute scripted:inset-0" : "";
+export function BeforeAfter({ after, before, sizes, isHero = false, ...first }: BeforeAfterProps) {
+  const half = isHero ? "aspect-square w-full sm:aspect-[3/2] scripted:aspect-auto" : "";
   // Both are cropped alike. A picture in its own shape is not cropped.
-  const focus = shape ? after.focus : undefined;
+  const focus = isHero ? after.focus : undefined;
   return (
     <div
-      className={`before-after grid grid-cols-2 gap-2 scripted:relative scripted:block ${shape ?? ""}`}
+      className={`before-after grid grid-cols-2 gap-2 scripted:relative scripted:block ${isHero ? "scripted:hero-shape" : ""}`}
     >
-      <div className="relative isolate scripted:absolute scripted:inset-0">
-        <Word className="left-0 scripted:right-0 scripted:left-auto">Before</Word>
-        <PictureBox className="size-full" picture={{ ...before, focus }} sizes={sizes} />
-      </div>
-      <div className={`finished relative isolate ${box}`}>
-        <Word className="left-0">After</Word>
+      <div className={`relative isolate scripted:absolute scripted:inset-0 ${half}`}>
+        <Word className="left-0">Before</Word>
         <PictureBox
-          className={shape ? "size-full" : ""}
+          className="absolute inset-0"
+          picture={{ ...before, focus }}
+          sizes={sizes}
+          priority={first.priority ?? false}
+        />
+      </div>
+      <div
+        className={`finished relative isolate ${isHero ? `scripted:absolute scripted:inset-0 ${half}` : ""}`}
+      >
+        <Word className="left-0 scripted:right-0 scripted:left-auto">After</Word>
+        <PictureBox
+          className={isHero ? "absolute inset-0" : ""}
           picture={{ ...after, focus }}
           sizes={sizes}
-          fit={shape ? "cropped" : "whole"}
+          fit={isHero ? "cropped" : "whole"}
           {...first}
         />
       </div>

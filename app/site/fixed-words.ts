@@ -143,7 +143,7 @@ export const fixedWords: readonly FixedWords[] = [
   },
   {
     reason: "What two pictures of one view are, the same for every trade",
-    words: ["Before", "After", "How much of the picture after the work shows:"],
+    words: ["Before", "After", "How much of the picture before the work shows:"],
   },
   {
     reason: "Labels for people who do not see the page",

@@ -19,7 +19,7 @@ export function HeadPicture({ picture, plate, transitionName }: HeadPictureProps
   if (before)
     return (
       <figure className="lg:pl-margin">
-        <BeforeAfter {...{ before, ...loading }} after={picture} shape="scripted:hero-shape" />
+        <BeforeAfter {...{ before, ...loading }} after={picture} isHero />
         {plate && (
           <a
             className="underlined float-right mx-gutter py-2.5 text-fine print:hidden"

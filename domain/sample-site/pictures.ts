@@ -24,14 +24,22 @@ export type CataloguePicture = z.infer<typeof cataloguePictureSchema>;
 /** The pictures that come with the site. They are rendered images, not photographs of jobs. */
 export const catalogue: CataloguePicture[] = z.array(cataloguePictureSchema).parse(source.pictures);
 
+/** A picture of finished work, and one of the same view before it. Names of files. */
+interface SamplePair {
+  after: string;
+  before: string;
+}
+
 /**
  * Images of a built-in project by file name, with the catalogue's alt text and caption. Throws on
  * an unknown name.
  */
-export function projectImages(...files: string[]): Project["images"] {
+export function projectImages(...files: (string | SamplePair)[]): Project["images"] {
   return files.map((file) => {
-    const { url, alt, caption } = cataloguePicture(file);
-    return { url, alt, caption };
+    const { url, alt, caption } = cataloguePicture(typeof file === "string" ? file : file.after);
+    if (typeof file === "string") return { url, alt, caption };
+    const before = cataloguePicture(file.before);
+    return { url, alt, caption, before: before.url, beforeAlt: before.alt };
   });
 }
 

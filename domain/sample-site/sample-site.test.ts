@@ -185,11 +185,17 @@ describe("pictures", () => {
     const urls = [
       ...sampleServices.map(({ heroImage }) => heroImage),
       ...sampleProjects.flatMap(({ images }) => images.map(({ url }) => url)),
+      ...sampleProjects.flatMap(({ images }) => images.flatMap(({ before }) => before || [])),
     ];
     const missing = urls.filter(
       (url) => !url || !existsSync(new URL(url.replace("/pictures/", ""), picturesFolder)),
     );
     expect(missing).toEqual([]);
+  });
+
+  test("a project begins with the same view before and after the work", () => {
+    const [first] = sampleProjects.find(({ images: [one] }) => one?.before)?.images ?? [];
+    expect(catalogued.get(first?.before ?? "")).toMatchObject({ alt: first?.beforeAlt });
   });
 
   test("a project cannot ask for a picture that is not in the catalogue", () => {

@@ -37,7 +37,7 @@ describe.each(engines)("in $name", (engine) => {
   );
 });
 
-/** Runs in the page. `share`: how much of the finished work the first pair shows, in percent. */
+/** Runs in the page. `share`: how much of the first finished work is cut off, in percent. */
 function pair() {
   const pictures = document.querySelector<HTMLElement>(".before-after");
   const finished = pictures?.querySelector(".finished");
@@ -45,10 +45,9 @@ function pair() {
   if (!(pictures && finished && slider)) throw new Error("there is no pair");
   pictures.scrollIntoView({ block: "center", behavior: "instant" });
   const box = pictures.getBoundingClientRect();
-  const [, cut = ""] = /^inset\(0(?:px)? (.+?) 0/.exec(getComputedStyle(finished).clipPath) ?? [];
-  const percent = Number(/([\d.]+)%\)?$/.exec(cut)?.[1]);
+  const [, cut] = /([\d.]+)%\)$/.exec(getComputedStyle(finished).clipPath) ?? [];
   return {
-    share: cut.startsWith("calc") ? percent : 100 - percent,
+    share: Number(cut),
     words: slider.getAttribute("aria-valuetext"),
     named: Boolean(slider.ariaLabel),
     left: Math.round(box.left),

@@ -17,15 +17,15 @@ describe("two pictures of one view", () => {
     expect(x + width).toBeLessThanOrEqual(320);
     expect(y + height).toBeLessThanOrEqual(256);
     expect(await sideways(page)).toEqual([]);
-    expect(await wordsInSight(page)).toEqual(["After", "Before"]);
+    expect(await wordsInSight(page)).toEqual(["Before", "After"]);
     await slider.focus();
     expect(await shown(page)).toBe("50%");
     for (const [key, percent, words] of [
-      ["ArrowRight", "51%", ["After", "Before"]],
-      ["ArrowUp", "52%", ["After", "Before"]],
-      ["ArrowLeft", "51%", ["After", "Before"]],
-      ["Home", "0%", ["Before"]],
-      ["End", "100%", ["After"]],
+      ["ArrowRight", "51%", ["Before", "After"]],
+      ["ArrowUp", "52%", ["Before", "After"]],
+      ["ArrowLeft", "51%", ["Before", "After"]],
+      ["Home", "0%", ["After"]],
+      ["End", "100%", ["Before"]],
     ] as const) {
       await page.keyboard.press(key);
       expect(await shown(page)).toBe(percent);
@@ -104,8 +104,10 @@ describe("two pictures of one view", () => {
   });
 
   test("stand side by side without scripts, and where the page's script did not run", async () => {
-    const { page } = await openPair(site, { runsScripts: false });
-    expect(await sideBySide(page)).toEqual(together);
+    for (const width of [360, 1440]) {
+      const { page } = await openPair(site, { runsScripts: false, width });
+      expect(await sideBySide(page), `${width} px`).toEqual(together);
+    }
 
     const visitor = await site.visitor();
     await visitor.page.route(`**${pairPath}`, async (route) => {

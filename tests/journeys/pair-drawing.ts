@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { boxOf } from "./pair-page.ts";
 
@@ -10,19 +10,20 @@ export const together = {
   level: true,
 };
 
-export function sideBySide(page: Page) {
-  return page.evaluate(() => {
-    const pair = document.querySelector(".before-after");
-    const [before, after] = [...(pair?.children ?? [])];
-    const slider = pair?.querySelector("input");
+/** How the pair at the head of a project lies, where no script runs. */
+export function sideBySide(page: Page | FrameLocator) {
+  const first = page.locator(".before-after").first();
+  return first.evaluate((pair) => {
+    const [before, after] = [...pair.children];
+    const slider = pair.querySelector("input");
     if (!before || !after || !slider) throw new Error("there is no pair");
     const [left, right] = [before.getBoundingClientRect(), after.getBoundingClientRect()];
     return {
       slider: slider.checkVisibility(),
-      words: [before, after].map((one) => one.textContent),
+      words: [before, after].map((one) => one.querySelector(".label")?.textContent),
       overlap: Math.max(0, left.right - right.left),
       clip: getComputedStyle(after).clipPath,
-      level: Math.abs(left.top - right.top) < 1 && left.height > 50 && right.height > 50,
+      level: Math.abs(left.top - right.top) < 1 && left.height > 100 && right.height > 100,
     };
   });
 }

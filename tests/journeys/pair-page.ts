@@ -3,7 +3,7 @@ import { pairPath } from "#tests/site/site-with-pair.ts";
 import type { RunningSite, VisitorOptions } from "./running-site.ts";
 
 /** What people who hear the page are told that the slider is. */
-export const sliderName = "How much of the picture after the work shows";
+export const sliderName = "How much of the picture before the work shows";
 
 /** Opens a project whose pictures have one from before the work. `slider` is that of the first. */
 export async function openPair(on: RunningSite, options: VisitorOptions = {}) {
@@ -15,14 +15,15 @@ export async function openPair(on: RunningSite, options: VisitorOptions = {}) {
   };
 }
 
-/** How much of the finished work is not cut off, as a percentage. */
+/** How much of the finished work is cut off, at its left, as a percentage. */
 export function shown(page: Page, pair = 0): Promise<string> {
   return page.evaluate((pair) => {
     const finished = document.querySelectorAll(".before-after .finished")[pair];
     if (!finished) throw new Error("there are no such pictures");
-    const cut = /^inset\(0px (?:calc\(100% - )?([\d.]+)%/.exec(getComputedStyle(finished).clipPath);
-    if (!cut) throw new Error(getComputedStyle(finished).clipPath);
-    return `${getComputedStyle(finished).clipPath.includes("calc") ? Number(cut[1]) : 100 - Number(cut[1])}%`;
+    const { clipPath } = getComputedStyle(finished);
+    const cut = /^inset\(0px 0px 0px ([\d.]+%)\)$/.exec(clipPath)?.[1];
+    if (!cut) throw new Error(clipPath);
+    return cut;
   }, pair);
 }
 

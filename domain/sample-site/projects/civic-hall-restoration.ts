@@ -26,7 +26,11 @@ export const civicHallRestoration: PartialItem<typeof projects> = {
     "Work ended in the week we had given at the start, and no evening booking was lost. The trustees hold a written record of every colour, with a sample board for each finish.",
     "Varnish on the columns should last fifteen years or more. The gilding is out of reach of hands and needs only a soft brush when there is a scaffold up for something else. In about ten years the walls will want a coat of lime wash, which a local painter can put on from the notes we left.",
   ].join("\n\n"),
-  images: projectImages("civic-hall-1.jpg", "civic-hall-2.jpg", "civic-hall-3.jpg"),
+  images: projectImages(
+    { after: "civic-hall-1.jpg", before: "civic-hall-1-before.jpg" },
+    "civic-hall-2.jpg",
+    "civic-hall-3.jpg",
+  ),
   testimonial: {
     quote:
       "They asked to see the old paint before they showed us a single colour, and that settled it for the committee. Eighteen weeks, and not one bill that we had not agreed beforehand.",
