@@ -121,7 +121,7 @@ export async function closeAccount(
     if (await isLastOwner(trx, account.id)) return { outcome: "last" };
     ended.push(...(await deleteSessionsOf(trx, account.id)));
     await endLinksBy(trx, account.email);
-    // The database deletes its credentials, known senders and links too.
+    // The database deletes its credentials, known browsers and links too.
     await trx.deleteFrom("users").where("id", "=", account.id).execute();
     await recordActivity(trx, {
       at: now,

@@ -194,7 +194,7 @@ describe("signing in while a flood of tries arrives", () => {
   const fixture = accountsOn(databases[0]);
 
   test("two hundred tries at once leave room for the owner, and most read that they try again shortly", async () => {
-    await fixture.signIn();
+    await fixture.signIn({ browser });
     const verify = fixture.hasher.verify;
     const free = Promise.withResolvers<void>();
     let hashing = 0;
@@ -213,7 +213,7 @@ describe("signing in while a flood of tries arrives", () => {
       new Set([JSON.stringify(busy)]),
     );
     expect(hashing).toBe(2);
-    const signingIn = fixture.trySignIn({ address: home });
+    const signingIn = fixture.trySignIn({ browser });
     expect(await fixture.trySignIn({ address: elsewhere(500) })).toEqual(busy);
     free.resolve();
     expect((await signingIn).outcome).toBe("signed-in");
