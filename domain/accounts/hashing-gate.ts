@@ -27,7 +27,7 @@ export class HashingBusy extends Error {
 
 /** One hasher behind one gate, for two kinds of people. */
 export interface GatedHashers {
-  /** For people who are known: by their address, a session, a link or their password. */
+  /** For people who are known: by their browser, a session, a link or their password. */
   hasher: PasswordHasher;
   /** For everybody else. Known people go first. */
   strangersHasher: PasswordHasher;

@@ -15,13 +15,13 @@ const day = 24 * hour;
 const limits = {
   /** Tries for one account from one sender. */
   pair: { name: "sign-in pair", points: 10, duration: quarterHour, blockDuration: quarterHour },
-  /** Tries from one sender for all accounts, except those to which it has signed in before. */
+  /** Tries from one sender for all accounts, except from browsers that their account knows. */
   sender: { name: "sign-in sender", points: 50, duration: quarterHour, blockDuration: quarterHour },
-  /** Tries for one account from all senders that never signed in to it. */
+  /** Tries for one account from all browsers that it does not know. */
   account: { name: "sign-in account", points: 100, duration: hour, blockDuration: hour },
-  /** Tries from all senders for all accounts to which they never signed in. */
+  /** Tries for all accounts from browsers that they do not know. */
   strangers: { name: "sign-in strangers", points: 600, duration: 10 * minute, blockDuration: 0 },
-  /** Codes for one account, from senders that know its password and never signed in to it. */
+  /** Codes for one account, from browsers that it does not know, after the right password. */
   code: { name: "sign-in code", points: 20, duration: day, blockDuration: day },
   /** Questions of one sender for a passkey, each of which is a row for five minutes. */
   passkey: { name: "passkey offer", points: 60, duration: quarterHour, blockDuration: 0 },
@@ -32,7 +32,7 @@ export interface Try {
   email: string;
   /** Keyed digest of the address, or the id of the session in which somebody confirms. */
   sender: string;
-  /** Whether this sender has signed in to this account before. */
+  /** Whether the account knows the browser, or the person is signed in. */
   isKnown: boolean;
   /** Whether it is a code, which is short, instead of a password. */
   isCode?: boolean;
