@@ -124,7 +124,11 @@ test("signing out reaches every tab of this browser, and 'Sign out everywhere' e
   expect(await signedInAs.isVisible()).toBe(false);
   await openAccountMenu(page);
   await signedInAs.waitFor();
-  expect(await page.locator("#user-menu").innerText()).toContain(owner.email);
+  const menu = await page.locator("#user-menu").innerText();
+  expect(menu).toContain(owner.email);
+  expect(menu).toMatch(/Sign Out\s+Sign out everywhere/);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.getByRole("banner").getByText("DS", { exact: true }).isVisible()).toBe(true);
   await openAccountMenu(page);
   await signedInAs.waitFor({ state: "hidden" });
   await page.route("/auth/logout", (route) => route.abort());
