@@ -246,7 +246,7 @@ function barColours() {
 }
 
 function heroBox() {
-  const box = document.querySelector("main .hero-shape")?.getBoundingClientRect();
+  const box = document.querySelector("main [class*='hero-shape']")?.getBoundingClientRect();
   if (!box) throw new Error("the page has no first picture");
   return { width: box.width, height: box.height, left: box.left, right: box.right };
 }
