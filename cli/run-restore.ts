@@ -257,7 +257,7 @@ async function keepSecret(dataDir: string, secret: string): Promise<void> {
   await replaceFile(file, `${secret}\n`);
 }
 
-/** Counts what is there now, rather than what should be. */
+/** Prints how many rows and files the restored site has, counted in its tables and stores. */
 async function report(
   config: Config,
   { manifest: { missing } }: CheckedBackup,

@@ -7,9 +7,10 @@ export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
 const fields = "input:not([type=file], [type=hidden]), textarea, select";
 
 /**
- * Hydrates what the server rendered, and keeps what was typed before. React builds a page anew if a
- * password manager has added an element or a translator has wrapped a text, and resets a text area
- * that the server filled. A field whose value is in React's state must be disabled until then.
+ * Hydrates the server's page and keeps what the visitor typed before. When a password manager has
+ * added an element or a translator has wrapped a text, React throws the page's elements away and
+ * makes new ones. It also resets a text area that the server filled. A field whose value is in
+ * React's state must be disabled until it is hydrated.
  */
 export function hydrate(
   container: Element | Document,

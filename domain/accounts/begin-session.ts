@@ -5,6 +5,8 @@ import { rememberBrowser } from "./known-browsers.ts";
 import { type SignedIn, startSession } from "./sessions.ts";
 import type { User } from "./tools.ts";
 
+const longestUserAgent = 300;
+
 /** A sign-in that was proved. */
 export interface Proved {
   user: User;
@@ -19,8 +21,9 @@ export interface Proved {
 /** Starts the session of someone who proved who she is, in whichever way. */
 export async function beginSession(
   trx: Transaction<Tables>,
-  { user, sender, userAgent, browser, now }: Proved,
+  { user, sender, browser, now, ...proved }: Proved,
 ): Promise<SignedIn> {
+  const userAgent = proved.userAgent.slice(0, longestUserAgent);
   await deleteExpiredSessions(trx, now);
   if (browser !== undefined)
     await rememberBrowser(trx, { userId: user.id, browser, userAgent, now });

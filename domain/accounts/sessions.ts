@@ -26,8 +26,6 @@ export interface SignedIn {
   refreshUntil: Date;
 }
 
-const longestUserAgent = 300;
-
 /** Writes a new session and returns its credentials. */
 export async function startSession(
   trx: Transaction<Tables>,
@@ -42,7 +40,7 @@ export async function startSession(
       user_id: user.id,
       ...issued.stored,
       sender,
-      user_agent: userAgent.slice(0, longestUserAgent),
+      user_agent: userAgent,
       created_at: now.toISOString(),
     })
     .execute();

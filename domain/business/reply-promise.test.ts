@@ -4,7 +4,7 @@ import { closedMeanwhile, replyDue } from "./reply-promise.ts";
 const christmas = { from: "2026-12-24", to: "2027-01-02", label: "Christmas" };
 const christmasDays = "Thu 24 December to Sat 2 January 2027";
 
-describe("the closed days that a visitor is told of", () => {
+describe("the closed days in the thanks and the receipt", () => {
   /** With ordinary spaces. */
   const said = (receivedAt: string, now = receivedAt, rows = [christmas]) =>
     closedMeanwhile(rows, new Date(receivedAt), new Date(now))?.replaceAll("\u00a0", " ") ?? null;

@@ -213,6 +213,18 @@ function openAdmin() {
   return { router, framework: framework as never };
 }
 
+/** Shows the admin to somebody whose every request gets this answer. Returns its router. */
+function showAdmin(answer: () => Promise<Response>) {
+  const { router, framework } = openAdmin();
+  vi.stubGlobal("fetch", vi.fn(answer));
+  render(
+    <FrameworkContext.Provider value={framework}>
+      <RouterProvider router={router} />
+    </FrameworkContext.Provider>,
+  );
+  return router;
+}
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -260,13 +272,7 @@ describe.each(badAnswers)("after %s", (_, answer) => {
   });
 
   test("every page says in a banner that it could not be loaded", async () => {
-    const { router, framework } = openAdmin();
-    vi.stubGlobal("fetch", vi.fn(answer));
-    render(
-      <FrameworkContext.Provider value={framework}>
-        <RouterProvider router={router} />
-      </FrameworkContext.Provider>,
-    );
+    const router = showAdmin(answer);
     for (const { path, module } of listed) {
       const { handle } = module;
       if (!handle) continue;
@@ -278,13 +284,7 @@ describe.each(badAnswers)("after %s", (_, answer) => {
   });
 
   test("the dashboard shows counts of 0", async () => {
-    const { router, framework } = openAdmin();
-    vi.stubGlobal("fetch", vi.fn(answer));
-    render(
-      <FrameworkContext.Provider value={framework}>
-        <RouterProvider router={router} />
-      </FrameworkContext.Provider>,
-    );
+    const router = showAdmin(answer);
     await act(() => router.navigate(dashboard));
     screen.getByRole("heading", { name: "Welcome to Your Dashboard" });
     screen.getByRole("alert");

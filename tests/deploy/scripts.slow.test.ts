@@ -140,6 +140,10 @@ async function call(program: "update" | "roll-back", ...args: string[]) {
 const update = async (release: string, ...options: string[]) =>
   call("update", ...options, await archiveOf(release));
 const linked = (link: string) => readlink(join(folder, "srv", link));
+const links = async () => ({
+  current: await linked("current"),
+  previous: await linked("previous"),
+});
 const releases = async () => (await readdir(join(folder, "srv/releases"))).sort();
 
 /** A machine on which this release runs, updated from the one before. */
@@ -176,10 +180,7 @@ test("an update backs up with the release before, and restarts a process once th
   expect(await readdir(join(folder, "backups"))).toEqual([
     expect.stringMatching(/^before-two-\d{8}T\d{6}\.backup$/),
   ]);
-  expect([await linked("current"), await linked("previous")]).toEqual([
-    "releases/two",
-    "releases/one",
-  ]);
+  expect(await links()).toEqual({ current: "releases/two", previous: "releases/one" });
 });
 
 test.each([
@@ -233,10 +234,7 @@ test("a release that does not answer gives way to the one before, which all proc
     "3001 restarts as two",
     "127.0.0.1:3001 answers as two",
   ]);
-  expect([await linked("current"), await linked("previous")]).toEqual([
-    "releases/two",
-    "releases/one",
-  ]);
+  expect(await links()).toEqual({ current: "releases/two", previous: "releases/one" });
 });
 
 test("after a first update that failed there is no release before", async () => {
@@ -311,10 +309,7 @@ test.each(["3000", "3001"])(
       "3001 restarts as two",
       "127.0.0.1:3001 answers as two",
     ]);
-    expect([await linked("current"), await linked("previous")]).toEqual([
-      "releases/two",
-      "releases/one",
-    ]);
+    expect(await links()).toEqual({ current: "releases/two", previous: "releases/one" });
     expect(await readdir(join(folder, "backups"))).toHaveLength(2);
   },
 );
@@ -362,10 +357,7 @@ test("a roll back starts the release before, and the next roll back returns", as
       "127.0.0.1:3001 answers as one",
     ],
   });
-  expect([await linked("current"), await linked("previous")]).toEqual([
-    "releases/one",
-    "releases/two",
-  ]);
+  expect(await links()).toEqual({ current: "releases/one", previous: "releases/two" });
   expect(await call("roll-back")).toMatchObject({ code: 0 });
   expect(await linked("current")).toBe("releases/two");
 });

@@ -5,6 +5,7 @@ import { get } from "#domain/content/store.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
 import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
+import { holdScripts } from "./hold-scripts.ts";
 import { openTab, runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
@@ -12,11 +13,7 @@ const newService = "/admin/services/new";
 
 test("a form takes no input before its scripts run, since that would be lost", async () => {
   const { page } = await site.admin();
-  const arrived = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
+  const letScriptsArrive = await holdScripts(page);
   await page.goto(newService, { waitUntil: "commit" });
   const editor = editorOn(page);
   for (const control of [editor.field("Summary"), editor.button("Create Service")]) {
@@ -33,7 +30,7 @@ test("a form takes no input before its scripts run, since that would be lost", a
   const dimmed = await look();
   const loading = page.locator("form").getByText("Loading...");
   await loading.waitFor();
-  arrived.resolve();
+  letScriptsArrive();
   await loading.waitFor({ state: "detached" });
   expect((await look()).backgroundColor).not.toBe(dimmed.backgroundColor);
   expect(await editor.field("Summary").isEnabled()).toBe(true);

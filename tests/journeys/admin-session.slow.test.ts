@@ -5,6 +5,7 @@ import { anyPassword } from "#tests/accounts/any-password.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { openList, untilDeletable } from "./admin-list.ts";
 import { homeNetwork } from "./chromium-options.ts";
+import { holdScripts } from "./hold-scripts.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
@@ -16,18 +17,14 @@ test("what is typed into the sign-in stays if a password manager changes the pag
   // React says that it has built the page again.
   visitor.expectTrouble(/React error #418/);
   const { page } = visitor;
-  const arrival = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
+  const letScriptsArrive = await holdScripts(page);
   await page.goto("/admin", { waitUntil: "commit" });
   const email = page.getByLabel("Email Address");
   await email.fill(owner.email);
   const password = page.getByLabel("Password", { exact: true });
   await password.fill(owner.password);
   await email.evaluate((field) => field.after(document.createElement("i")));
-  arrival.resolve();
+  letScriptsArrive();
   await page.getByRole("button", { name: "Sign In", disabled: false }).click();
   await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { enquiryFormOn, isInView, openEnquiryForm, roomPhoto } from "./enquiry-form.ts";
+import { holdScripts } from "./hold-scripts.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { axeFindings, sideways } from "./inspections.ts";
 import { runningAdmin } from "./running-admin.ts";
@@ -45,17 +46,13 @@ describe("typed text", () => {
   test("stays if it is typed before the script arrives, also when the visitor leaves and returns; photos wait for the script", async () => {
     const visitor = await site.stranger();
     const { page } = visitor;
-    const arrival = Promise.withResolvers<void>();
-    await page.route(/\.js$/, async (route) => {
-      await arrival.promise;
-      await route.continue();
-    });
+    const letScriptsArrive = await holdScripts(page);
     await page.goto("/contact", { waitUntil: "commit" });
     const form = enquiryFormOn(page);
     await form.fill();
     const chooser = page.getByLabel("Photos of the room");
     expect(await chooser.isDisabled()).toBe(true);
-    arrival.resolve();
+    letScriptsArrive();
     // `untilScripted` would type something.
     await expect.poll(() => chooser.isEnabled()).toBe(true);
     expect(await form.typed()).toEqual(typed);
@@ -76,11 +73,7 @@ describe("typed text", () => {
     // React says that it has built the page again.
     visitor.expectTrouble(/React error #418/);
     const { page } = visitor;
-    const arrival = Promise.withResolvers<void>();
-    await page.route(/\.js$/, async (route) => {
-      await arrival.promise;
-      await route.continue();
-    });
+    const letScriptsArrive = await holdScripts(page);
     const samples = ["dragging-1f3b30-over-d9b3a0", "marbling-c08a2e-over-123456"];
     await page.goto(`/contact?sample=${samples.join("&sample=")}`, { waitUntil: "commit" });
     const form = enquiryFormOn(page);
@@ -99,7 +92,7 @@ describe("typed text", () => {
       text?.replaceWith(font);
       font.append(text ?? "");
     });
-    arrival.resolve();
+    letScriptsArrive();
     await expect.poll(() => page.getByLabel("Photos of the room").isEnabled()).toBe(true);
     expect(await first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
     expect(await form.typed()).toEqual(typed);

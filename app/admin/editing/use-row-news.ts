@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { onDataChanged } from "#app/admin/live/use-live-updates.ts";
-import { isUnreachable } from "#app/browser/is-unreachable.ts";
+import { askOnce } from "#app/browser/ask-once.ts";
 import type { CurrentAnswer } from "./current.ts";
 import type { StoredForm } from "./editor.ts";
 
@@ -26,10 +26,15 @@ export function useRowNews<Form>({ at, revision, paused }: NewsOptions) {
 
   useEffect(() => {
     if (!at || paused || asked.current === heard) return;
-    return ask<Form>(at, (said) => {
-      asked.current = heard;
-      setAnswer(said);
-    });
+    // Without an answer, the next save reports the same.
+    return askOnce<CurrentAnswer<Form>>(
+      at,
+      (said) => "current" in said,
+      (said) => {
+        asked.current = heard;
+        setAnswer(said);
+      },
+    );
   }, [at, paused, heard]);
 
   return { news: newsOf(answer, revision), dismiss: () => setAnswer(null) };
@@ -43,24 +48,4 @@ function newsOf<Form>(
   const { current } = answer;
   if (!current) return { type: "deleted" };
   return current.revision > revision ? { type: "saved", current } : null;
-}
-
-/** Gets no answer when signed out or offline: the next save reports that. Returns how to stop. */
-function ask<Form>(at: string, onAnswer: (said: CurrentAnswer<Form>) => void): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function send() {
-    try {
-      const response = await fetch(at, { signal });
-      const said: CurrentAnswer<Form> | null = response.ok ? await response.json() : null;
-      // A proxy may answer with JSON of its own.
-      if (said && "current" in said && !signal.aborted) onAnswer(said);
-    } catch (error) {
-      if (!signal.aborted && !isUnreachable(error)) throw error;
-    }
-  }
-
-  send();
-  return () => stopping.abort();
 }

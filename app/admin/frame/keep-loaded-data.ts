@@ -28,7 +28,7 @@ export const keepLoadedData: Route.ClientMiddlewareFunction = async ({ request }
   return frame && !isDropped ? { ...pages, "admin/frame/layout": frame } : pages;
 };
 
-/** For a server that is down, a proxy answers 502 to 504, or 200 with a page of its own. */
+/** Whether a proxy answered, with 502 to 504 or with an HTML page, because the server is down. */
 function isAway(error: unknown): boolean {
   // The data of our own 503 is not text.
   if (isRouteErrorResponse(error)) return error.status > 501 && typeof error.data === "string";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { editPath } from "#app/admin/editing/content-areas.ts";
-import { isUnreachable } from "#app/browser/is-unreachable.ts";
+import { askOnce } from "#app/browser/ask-once.ts";
 import type { Noun } from "#domain/content/registry.ts";
 import type { Mention } from "#domain/publishing/mentions.ts";
 import type { MentionsAnswer } from "./row-mentions.ts";
@@ -12,32 +12,18 @@ const named = 10;
 /** Lists, before a deletion, the items that mention this row. Shows nothing if there are none. */
 export function MentionList({ subject, id }: { subject: Noun; id: string }) {
   const [mentions, setMentions] = useState<Mention[]>([]);
-  useEffect(() => ask(`/admin/mentions/${subject}/${id}`, setMentions), [subject, id]);
+  // Not with a fetcher: offline, the router would reload the page, because it loads the route's
+  // module first.
+  useEffect(
+    () =>
+      askOnce<MentionsAnswer>(
+        `/admin/mentions/${subject}/${id}`,
+        (said) => Array.isArray(said.mentions),
+        (answer) => setMentions(answer.mentions),
+      ),
+    [subject, id],
+  );
   return <div aria-live="polite">{mentions.length > 0 && <Mentions mentions={mentions} />}</div>;
-}
-
-/**
- * Gets no answer when signed out or offline: the deletion reports that. Not with a fetcher:
- * offline, the router would reload the page, because it loads the route's module first. Returns
- * how to stop.
- */
-function ask(address: string, onAnswer: (mentions: Mention[]) => void): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function send() {
-    try {
-      const response = await fetch(address, { signal });
-      const answer: MentionsAnswer | null = response.ok ? await response.json() : null;
-      // A proxy may answer with JSON of its own.
-      if (Array.isArray(answer?.mentions) && !signal.aborted) onAnswer(answer.mentions);
-    } catch (error) {
-      if (!signal.aborted && !isUnreachable(error)) throw error;
-    }
-  }
-
-  send();
-  return () => stopping.abort();
 }
 
 function Mentions({ mentions }: { mentions: Mention[] }) {
