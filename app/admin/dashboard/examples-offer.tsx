@@ -39,6 +39,7 @@ export function ExamplesOffer({ isBusy, onChoose }: ExamplesOfferProps) {
         <div className="grid content-start gap-2">
           <dt>
             <Button
+              className="max-sm:whitespace-normal"
               disabled={isBusy}
               aria-describedby="begin-keep"
               onClick={() => onChoose("unpublished")}
