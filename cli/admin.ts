@@ -3,7 +3,7 @@
  * and may run while the server does. It makes no database, folder or secret.
  */
 import { resolve } from "node:path";
-import { DatabaseTooNew, migrate } from "#db/migrate.ts";
+import { DatabaseRefused, migrate } from "#db/migrate.ts";
 import type { Database } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { type Config, readConfig, StartError } from "#server/config.ts";
@@ -48,7 +48,7 @@ async function openSite(config: Config): Promise<Database> {
     await migrate(database.db);
   } catch (error) {
     await database.close();
-    const hasWords = [DatabaseTooNew, StartError, CommandFailed].some(
+    const hasWords = [DatabaseRefused, StartError, CommandFailed].some(
       (kind) => error instanceof kind,
     );
     if (hasWords) throw error;

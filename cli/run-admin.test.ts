@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { DatabaseTooNew } from "#db/migrate.ts";
+import { DatabaseRefused } from "#db/migrate.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { StartError } from "#server/config.ts";
@@ -206,7 +206,7 @@ test.each([[["help"]], [["--help"]], [["add", "-h"]]])("%j prints the usage", as
   expect(output).toContain("Usage: npm run admin -- COMMAND");
 });
 
-test.each([new StartError("A setting is wrong."), new DatabaseTooNew("900-finishes")])(
+test.each([new StartError("A setting is wrong."), new DatabaseRefused("900-finishes")])(
   "a database that cannot be opened is reported in one line: %s",
   async (failure) => {
     expect(await runWith({ open: () => Promise.reject(failure) }, ["list"])).toEqual({

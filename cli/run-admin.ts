@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { DatabaseTooNew } from "#db/migrate.ts";
+import { DatabaseRefused } from "#db/migrate.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import { StartError } from "#server/config.ts";
@@ -37,7 +37,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 130 cancelled.
 
 /** The streams that the command line reads and writes, and its way to the accounts. */
 export interface AdminEnvironment {
-  /** Called only for a valid command. Throws `StartError` or `DatabaseTooNew`. */
+  /** Called only for a valid command. Throws `StartError` or `DatabaseRefused`. */
   open(): Promise<OpenedAccounts>;
   input: Readable & { isTTY?: boolean };
   output: Writable;
@@ -66,7 +66,7 @@ export async function runAdmin(args: string[], environment: AdminEnvironment): P
     await run(parsed, environment);
     return 0;
   } catch (error) {
-    const isExpected = [CommandFailed, StartError, DatabaseTooNew].some(
+    const isExpected = [CommandFailed, StartError, DatabaseRefused].some(
       (kind) => error instanceof kind,
     );
     if (!isExpected) throw error;

@@ -1,11 +1,11 @@
-import { DatabaseTooNew } from "#db/migrate.ts";
+import { DatabaseRefused } from "#db/migrate.ts";
 import { DamagedBackup, UnreadableBackup } from "#domain/backup/damaged-backup.ts";
 import { StartError } from "#server/config.ts";
 import { errorMessage } from "#server/log.ts";
 import { CommandFailed } from "./account-commands.ts";
 
 /** Their messages are written for the person at the terminal. */
-const readableErrors = [CommandFailed, StartError, DatabaseTooNew, DamagedBackup, UnreadableBackup];
+const readableErrors = [CommandFailed, StartError, DatabaseRefused, DamagedBackup, UnreadableBackup];
 
 /**
  * Runs a program of the command line, and reports a failure in one line.

@@ -23,8 +23,8 @@ async function filledDatabase() {
   const pages = "x".repeat(4_000);
   for (let row = 0; row < 200; row += 1)
     await database.db
-      .insertInto("migrations")
-      .values({ name: `999-${row}-${pages}`, applied_at: "" })
+      .insertInto("probes")
+      .values({ name: `999-${row}-${pages}`, written_at: "" })
       .execute();
   await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   await database.breakDown();

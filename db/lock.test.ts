@@ -39,9 +39,9 @@ describe.each(databases)("locks on $name", ({ create }) => {
     const name = async ({ db }: Pick<Database, "db">) =>
       db.transaction().execute(async (trx) => {
         await lock(trx, "count");
-        const rows = await trx.selectFrom("migrations").select("name").execute();
+        const rows = await trx.selectFrom("probes").select("name").execute();
         const written = `9${rows.length}`;
-        await trx.insertInto("migrations").values({ name: written, applied_at: "" }).execute();
+        await trx.insertInto("probes").values({ name: written, written_at: "" }).execute();
         return written;
       });
     const many = [database, other, database, other, database, other, database, other];

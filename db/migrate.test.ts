@@ -1,13 +1,15 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
-import { DatabaseTooNew, migrate } from "./migrate.ts";
+import { DatabaseRefused, migrate } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
 import { migrations } from "./migrations.ts";
 import { openDatabase } from "./open.ts";
+import type { Tables } from "./schema.ts";
+import { openSnapshot } from "./snapshot.ts";
 
 const names = migrations.map(({ name }) => name);
 
@@ -85,12 +87,40 @@ describe.each(databases)("migrating on $name", ({ create }) => {
       up: () => Promise.reject(new Error("must not run")),
     };
     const refusal = await migrate(database.db, [unknown, ...migrations]).catch((error) => error);
-    expect(refusal).toBeInstanceOf(DatabaseTooNew);
+    expect(refusal).toBeInstanceOf(DatabaseRefused);
     expect(refusal.message).toBe(
       'The database is newer than this program: it holds the change "900-finishes". ' +
         "Start the newer version, or restore a backup made before it.",
     );
     expect(await tables()).toContain("finishes");
+  });
+
+  test.each<[string, (db: Kysely<Tables>) => Promise<void>]>([
+    [
+      "another text of the first migration",
+      async (db) => {
+        await migrate(db);
+        await db.updateTable("migrations").set({ digest: "another" }).execute();
+      },
+    ],
+    [
+      "a program before 0.1.0",
+      async (db) => {
+        await sql`create table migrations (name text primary key, applied_at text)`.execute(db);
+        await sql`insert into migrations values ('001-enquiries', '2026-03-02')`.execute(db);
+      },
+    ],
+  ])("a database of %s is refused, and nothing in it is changed", async (_, prepare) => {
+    await prepare(database.db);
+    const before = await tables();
+    const refusal = await migrate(database.db).catch((error) => error);
+    expect(refusal).toBeInstanceOf(DatabaseRefused);
+    expect(refusal.message).toBe(
+      "Another version of this program made the database, with other tables. Nothing in it was changed. " +
+        "Start that version, or set DATA_DIR, and DATABASE_URL if it is set, to an empty folder and database.",
+    );
+    expect(await tables()).toEqual(before);
+    await expect(openSnapshot(database.options)).rejects.toThrow(DatabaseRefused);
   });
 
   test("when two connections migrate at once, one does and the other waits", async () => {

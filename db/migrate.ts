@@ -1,27 +1,21 @@
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "./lock.ts";
-import type { Migration } from "./migration.ts";
+import type { AppliedMigration, Migration } from "./migration.ts";
 import { migrations as allMigrations } from "./migrations.ts";
-import type { Tables } from "./schema.ts";
+import type { MigrationsTable, Tables } from "./schema.ts";
 
-/** A newer program has contracted the database. `message` is one line. */
-export class DatabaseTooNew extends Error {
-  override readonly name = "DatabaseTooNew";
-
-  constructor(unknown: string) {
-    super(
-      `The database is newer than this program: it holds the change "${unknown}". ` +
-        "Start the newer version, or restore a backup made before it.",
-    );
-  }
+/** This program cannot use the database, and changes nothing in it. `message` is one line. */
+export class DatabaseRefused extends Error {
+  override readonly name = "DatabaseRefused";
 }
 
 /**
  * Runs the migrations that have not run yet, and returns their names. They run in one transaction,
  * so a failure changes nothing, and under a lock, so one process migrates while others wait.
- * Expansions that this program does not know are left alone; for any other unknown migration it
- * throws `DatabaseTooNew`. It also throws the errors of migrations. (Kysely's Migrator cannot
- * distinguish a newer database from a damaged one, and leaves its own tables behind when it fails.)
+ * Expansions that this program does not know are left alone. Throws `DatabaseRefused` for any other
+ * unknown migration, and for a database that began with other tables. It also throws the errors of
+ * migrations. (Kysely's Migrator cannot distinguish a newer database from a damaged one, and leaves
+ * its own tables behind when it fails.)
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -36,41 +30,57 @@ export async function migrateIn(
   migrations: readonly Migration[],
 ): Promise<string[]> {
   await lock(trx, "migrations");
-  const applied = await namesIn(trx, "migrations");
-  const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
-  if (unknown !== undefined) throw new DatabaseTooNew(unknown);
-  const expanded = await namesIn(trx, "expansions");
-  const done = new Set([...applied, ...expanded]);
+  const applied = await readApplied(trx);
+  requireKnown(applied, migrations);
+  const done = new Set(applied.map(({ name }) => name));
   const pending = migrations.filter(({ name }) => !done.has(name));
   for (const migration of pending) await apply(trx, migration);
   return pending.map(({ name }) => name);
 }
 
-type RecordTable = "migrations" | "expansions";
-
-/**
- * The table that records a migration. Expansions have their own, because the first programs knew no
- * kinds of migration and refuse a database with an unknown name in `migrations`.
- */
-function recordOf({ kind }: Migration): RecordTable {
-  return kind === "expand" ? "expansions" : "migrations";
-}
-
-async function namesIn(trx: Transaction<Tables>, record: RecordTable): Promise<string[]> {
+/** The rows of programs before 0.1.0 have no kind and no digest. */
+async function readApplied(trx: Transaction<Tables>): Promise<readonly MigrationsTable[]> {
   await trx.schema
-    .createTable(record)
+    .createTable("migrations")
     .ifNotExists()
     .addColumn("name", "text", (column) => column.primaryKey().notNull())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("digest", "text")
     .addColumn("applied_at", "text", (column) => column.notNull())
     .execute();
-  const rows = await trx.selectFrom(record).select("name").orderBy("name").execute();
-  return rows.map(({ name }) => name);
+  return trx.selectFrom("migrations").selectAll().orderBy("name").execute();
+}
+
+/** Whether the migrations that ran on a database began with other tables than these. */
+export function hasOtherTables(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[] = allMigrations,
+): boolean {
+  const isOurs = ({ name, digest }: Migration) =>
+    digest === undefined || applied.some((row) => row.name === name && row.digest === digest);
+  return applied.length > 0 && !migrations.every(isOurs);
+}
+
+/** What the person is told about a database with other tables. */
+export const otherTables =
+  "Another version of this program made the database, with other tables. Nothing in it was changed. " +
+  "Start that version, or set DATA_DIR, and DATABASE_URL if it is set, to an empty folder and database.";
+
+function requireKnown(applied: readonly MigrationsTable[], migrations: readonly Migration[]): void {
+  if (hasOtherTables(applied, migrations)) throw new DatabaseRefused(otherTables);
+  const unknown = applied.find(
+    ({ name, kind }) => kind !== "expand" && !migrations.some((known) => known.name === name),
+  );
+  if (unknown)
+    throw new DatabaseRefused(
+      `The database is newer than this program: it holds the change "${unknown.name}". ` +
+        "Start the newer version, or restore a backup made before it.",
+    );
 }
 
 async function apply(trx: Transaction<Tables>, migration: Migration): Promise<void> {
+  const { name, kind, digest = null } = migration;
   await migration.up(trx);
-  await trx
-    .insertInto(recordOf(migration))
-    .values({ name: migration.name, applied_at: new Date().toISOString() })
-    .execute();
+  const applied_at = new Date().toISOString();
+  await trx.insertInto("migrations").values({ name, kind, digest, applied_at }).execute();
 }

@@ -5,7 +5,6 @@ import type { Snapshot } from "./snapshot.ts";
 import {
   batchBytes,
   exactNumber,
-  migrationRecords,
   type RowBatch,
   rowBytes,
   type StoredValue,
@@ -27,14 +26,12 @@ export async function openPostgresSnapshot(databaseUrl: string): Promise<Snapsho
     const shapes = await readShapes(trx);
     const names = inReferenceOrder([...shapes.keys()], await readReferences(trx));
     const tables = names.map((name) => ({ name, columns: (shapes.get(name) ?? []).map(nameOf) }));
-    const migrations: string[] = [];
-    for (const record of migrationRecords) {
-      if (!shapes.has(record)) continue;
-      migrations.push(...(await trx.selectFrom(record).select("name").execute()).map(nameOf));
-    }
+    const applied = shapes.has("migrations")
+      ? await trx.selectFrom("migrations").selectAll().execute()
+      : [];
     return {
       kind: "postgres",
-      migrations,
+      migrations: applied.map(({ name, digest = null }) => ({ name, digest })),
       tables,
       async *batches() {
         for (const table of tables) yield* rowsOf(trx, table, shapes.get(table.name) ?? []);

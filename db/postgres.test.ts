@@ -72,13 +72,13 @@ describe("PostgreSQL", () => {
   test("a connection that breaks within a transaction fails only that transaction", async () => {
     const db = await open();
     const broken = db.transaction().execute(async (trx) => {
-      await trx.insertInto("migrations").values({ name: "lost", applied_at: "" }).execute();
+      await trx.insertInto("probes").values({ name: "lost", written_at: "" }).execute();
       await elsewhere(cutOthers);
       await expect.poll(() => onConnectionLost).toHaveBeenCalled();
-      await trx.insertInto("migrations").values({ name: "lost too", applied_at: "" }).execute();
+      await trx.insertInto("probes").values({ name: "lost too", written_at: "" }).execute();
     });
     await expect(broken).rejects.toThrow();
-    const rows = await db.selectFrom("migrations").select("name").execute();
+    const rows = await db.selectFrom("probes").select("name").execute();
     expect(rows).not.toContainEqual({ name: "lost" });
   });
 
@@ -93,9 +93,9 @@ describe("PostgreSQL", () => {
     opened = await openDatabase({ ...database.options, databaseUrl: proxy.url });
     const { db } = opened;
     const names = async () =>
-      (await database.db.selectFrom("migrations").select("name").execute()).map(({ name }) => name);
+      (await database.db.selectFrom("probes").select("name").execute()).map(({ name }) => name);
     const insert = (trx: Kysely<Tables>, name: string) =>
-      trx.insertInto("migrations").values({ name, applied_at: "" }).execute();
+      trx.insertInto("probes").values({ name, written_at: "" }).execute();
     await insert(db, "before");
     const began = performance.now();
     // More than the pool has connections.

@@ -4,9 +4,9 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { isMissingTable } from "./query-errors.ts";
 import type { Tables } from "./schema.ts";
 
-const note = (name: string) => ({ name, applied_at: "" });
+const note = (name: string) => ({ name, written_at: "" });
 const named = (db: Kysely<Tables>, name: string) =>
-  db.selectFrom("migrations").selectAll().where("name", "=", name).execute();
+  db.selectFrom("probes").selectAll().where("name", "=", name).execute();
 
 describe.each(databases)("long reads on $name", ({ create }) => {
   let database: TestDatabase;
@@ -17,7 +17,7 @@ describe.each(databases)("long reads on $name", ({ create }) => {
 
   test("see what was committed before", async () => {
     const { db, reading } = database;
-    await db.insertInto("migrations").values(note("new")).execute();
+    await db.insertInto("probes").values(note("new")).execute();
     expect(await named(reading, "new")).toEqual([note("new")]);
   });
 
@@ -50,7 +50,7 @@ describe("long reads of a SQLite file", () => {
       .finally(() => {
         isOver = true;
       });
-    await db.insertInto("migrations").values(note("meanwhile")).execute();
+    await db.insertInto("probes").values(note("meanwhile")).execute();
     expect(await named(reading, "meanwhile")).toHaveLength(1);
     expect(isOver).toBe(false);
     expect((await long).rows).toEqual([{ count: 3_000_000 }]);
@@ -66,7 +66,7 @@ describe("long reads of a SQLite file", () => {
 
   test("cannot write", async () => {
     const { db, reading } = database;
-    const write = reading.insertInto("migrations").values(note("x")).execute();
+    const write = reading.insertInto("probes").values(note("x")).execute();
     await expect(write).rejects.toThrow(/readonly/);
     await expect(reading.transaction().execute(async () => {})).rejects.toThrow();
     expect(await named(db, "x")).toEqual([]);

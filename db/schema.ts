@@ -417,17 +417,13 @@ export interface OwnerWarningsTable {
   raised_at: string;
 }
 
-/**
- * The migrations that have run, except expansions. A program refuses a database with a name here
- * that it does not know.
- */
+/** The migrations that have run; see `migration.ts`. */
 export interface MigrationsTable {
   name: string;
+  kind: "expand" | "contract";
+  digest: string | null;
   applied_at: string;
 }
-
-/** The expansions that have run. Programs may work on a database that has more than they know. */
-export interface ExpansionsTable extends MigrationsTable {}
 
 /** A backup that was made, or that failed. The last ones are kept. */
 export interface BackupsTable {
@@ -584,7 +580,6 @@ export interface Tables {
   enquiries: EnquiriesTable;
   enquiry_photos: EnquiryPhotosTable;
   enquiry_samples: EnquirySamplesTable;
-  expansions: ExpansionsTable;
   images: ImagesTable;
   installation: InstallationTable;
   known_browsers: KnownBrowsersTable;

@@ -1,4 +1,5 @@
 import type { DatabaseKind } from "./database-kind.ts";
+import { DatabaseRefused, hasOtherTables, otherTables } from "./migrate.ts";
 import { type DatabaseOptions, sqliteFile } from "./open.ts";
 import { openSqliteSnapshot } from "./sqlite-snapshot.ts";
 import type { StoredRows } from "./stored-value.ts";
@@ -12,13 +13,23 @@ export interface Snapshot extends StoredRows {
 /**
  * Opens a database to read all of it as of now. Neither waits for writers nor makes them wait. On
  * SQLite too it reads in this thread, so use it only in programs that answer no requests. Throws
- * when the database does not answer, and when a SQLite file is missing.
+ * when the database does not answer, when a SQLite file is missing, and, `DatabaseRefused`, when it
+ * has other tables than this program's.
  */
 export async function openSnapshot(
   options: Pick<DatabaseOptions, "dataDir" | "databaseUrl">,
 ): Promise<Snapshot> {
-  const { databaseUrl } = options;
-  if (!databaseUrl) return openSqliteSnapshot(sqliteFile(options.dataDir));
+  const snapshot = await openAny(options);
+  if (!hasOtherTables(snapshot.migrations)) return snapshot;
+  await snapshot.close();
+  throw new DatabaseRefused(otherTables);
+}
+
+async function openAny({
+  databaseUrl,
+  dataDir,
+}: Pick<DatabaseOptions, "dataDir" | "databaseUrl">): Promise<Snapshot> {
+  if (!databaseUrl) return openSqliteSnapshot(sqliteFile(dataDir));
   const { openPostgresSnapshot } = await import("./postgres-snapshot.ts");
   return openPostgresSnapshot(databaseUrl);
 }

@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
+import type { AppliedMigration } from "./migration.ts";
 import type { Snapshot } from "./snapshot.ts";
 import {
   batchBytes,
   exactNumber,
-  migrationRecords,
   type RowBatch,
   rowBytes,
   type StoredValue,
@@ -41,9 +41,7 @@ export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
     }));
     return {
       kind: "sqlite",
-      migrations: migrationRecords
-        .filter((record) => names.includes(record))
-        .flatMap((record) => column(database, `select name from ${record}`)),
+      migrations: names.includes("migrations") ? migrationsIn(database) : [],
       tables,
       async *batches() {
         for (const table of tables) yield* rowsOf(database, table);
@@ -54,6 +52,11 @@ export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
     database.close();
     throw error;
   }
+}
+
+function migrationsIn(database: DatabaseSync): AppliedMigration[] {
+  const rows = database.prepare("select * from migrations").all();
+  return rows.map(({ name, digest = null }) => ({ name, digest }) as AppliedMigration);
 }
 
 /** The first column of what a query returns. */

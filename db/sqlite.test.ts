@@ -28,7 +28,7 @@ describe("the SQLite file", () => {
     const { rows } = await database.db.executeQuery(CompiledQuery.raw(`pragma ${name}`));
     return Object.values(rows[0] as object)[0];
   };
-  const note = (name: string) => ({ name, applied_at: "" });
+  const note = (name: string) => ({ name, written_at: "" });
 
   test("syncs each commit to disk, reads while another writes, and enforces foreign keys", async () => {
     expect(await setting("synchronous")).toBe(2);
@@ -55,9 +55,9 @@ describe("the SQLite file", () => {
       ticks += 1;
       if (ticks === 5) other.exec("commit");
     }, 10);
-    await database.db.insertInto("migrations").values(note("alone")).execute();
+    await database.db.insertInto("probes").values(note("alone")).execute();
     await database.db.transaction().execute(async (trx) => {
-      await trx.insertInto("migrations").values(note("in a transaction")).execute();
+      await trx.insertInto("probes").values(note("in a transaction")).execute();
     });
     clearInterval(ticking);
     expect(ticks).toBeGreaterThanOrEqual(5);
@@ -68,7 +68,7 @@ describe("the SQLite file", () => {
     const { db } = database;
     other.exec("begin immediate");
     const ended: string[] = [];
-    const write = () => db.insertInto("migrations").values(note("late")).execute();
+    const write = () => db.insertInto("probes").values(note("late")).execute();
     const written = Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
         withDeadline(300, () =>
@@ -76,7 +76,7 @@ describe("the SQLite file", () => {
         ).finally(() => ended.push("writer")),
       ),
     );
-    await db.selectFrom("migrations").select("name").execute();
+    await db.selectFrom("probes").select("name").execute();
     ended.push("reader");
     vi.advanceTimersByTime(300);
     for (const outcome of await written)
@@ -118,14 +118,14 @@ describe("the SQLite file", () => {
 
   test("a transaction that throws writes nothing, and the next one works", async () => {
     const failing = database.db.transaction().execute(async (trx) => {
-      await trx.insertInto("migrations").values(note("lost")).execute();
-      await trx.insertInto("migrations").values(note("lost")).execute();
+      await trx.insertInto("probes").values(note("lost")).execute();
+      await trx.insertInto("probes").values(note("lost")).execute();
     });
     await expect(failing).rejects.toThrow("UNIQUE");
     await database.db.transaction().execute(async (trx) => {
-      await trx.insertInto("migrations").values(note("kept")).execute();
+      await trx.insertInto("probes").values(note("kept")).execute();
     });
-    const rows = await database.db.selectFrom("migrations").select("name").execute();
+    const rows = await database.db.selectFrom("probes").select("name").execute();
     expect(rows.map(({ name }) => name)).toEqual(expect.not.arrayContaining(["lost"]));
     expect(rows).toContainEqual({ name: "kept" });
   });
@@ -136,7 +136,7 @@ describe("the SQLite file", () => {
     const running = database.db.transaction().execute(async (trx) => {
       begun.resolve();
       await goOn.promise;
-      await trx.insertInto("migrations").values(note("late")).execute();
+      await trx.insertInto("probes").values(note("late")).execute();
     });
     await begun.promise;
     const closed = database.db.destroy();
@@ -144,13 +144,13 @@ describe("the SQLite file", () => {
     goOn.resolve();
     await closed;
     await running;
-    const late = other.prepare("select count(*) as count from migrations where name = 'late'");
+    const late = other.prepare("select count(*) as count from probes where name = 'late'");
     expect(late.get()).toEqual({ count: 1 });
   });
 
   test("a returned row is a plain object", async () => {
     const row = await database.db
-      .insertInto("migrations")
+      .insertInto("probes")
       .values(note("returned"))
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -175,12 +175,12 @@ describe("the SQLite file", () => {
 
   test("rows are streamed one by one", async () => {
     await database.db
-      .insertInto("migrations")
+      .insertInto("probes")
       .values([note("a"), note("b")])
       .execute();
     const names: string[] = [];
-    const inOrder = database.db.selectFrom("migrations").select("name").orderBy("name");
-    const stream = inOrder.where("applied_at", "=", "").stream();
+    const inOrder = database.db.selectFrom("probes").select("name").orderBy("name");
+    const stream = inOrder.where("written_at", "=", "").stream();
     for await (const { name } of stream) names.push(name);
     expect(names).toEqual(["a", "b"]);
   });

@@ -1,3 +1,5 @@
+import type { AppliedMigration } from "./migration.ts";
+
 /**
  * A value as both databases store it. Whole numbers are `number` where that is exact, and `bigint`
  * beyond.
@@ -18,8 +20,8 @@ export interface RowBatch {
 
 /** Every row of a database as of one moment. */
 export interface StoredRows {
-  /** The names of the migrations that had run. */
-  migrations: string[];
+  /** The migrations that had run. */
+  migrations: AppliedMigration[];
   /** Each table after those that its rows refer to. */
   tables: TableShape[];
   /** All rows, in the order of `tables`, about `batchBytes` at a time. */
@@ -42,6 +44,3 @@ export function exactNumber(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }
-
-/** The tables that record which migrations have run. */
-export const migrationRecords = ["migrations", "expansions"] as const;

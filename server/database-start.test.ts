@@ -37,7 +37,12 @@ test("a retry that finds a database of a newer program says so once, and is the 
     whenReady: async () => {},
   });
   expect(vi.getTimerCount()).toBe(1);
-  const fromTheFuture = { name: "999-from-the-future", applied_at: new Date().toISOString() };
+  const fromTheFuture = {
+    name: "999-from-the-future",
+    kind: "contract" as const,
+    digest: null,
+    applied_at: new Date().toISOString(),
+  };
   await db.insertInto("migrations").values(fromTheFuture).execute();
   vi.runOnlyPendingTimers();
   await refused.promise;

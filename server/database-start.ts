@@ -1,4 +1,4 @@
-import { DatabaseTooNew, migrate } from "#db/migrate.ts";
+import { DatabaseRefused, migrate } from "#db/migrate.ts";
 import type { Database } from "#db/open.ts";
 import { probeReading } from "#db/probe.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
@@ -84,7 +84,7 @@ async function loadPublished({
 
 /** Why this database must not be changed; null for other errors, which a retry may resolve. */
 function refusalOf(error: unknown): StartError | null {
-  if (error instanceof DatabaseTooNew) return new StartError(error.message);
+  if (error instanceof DatabaseRefused) return new StartError(error.message);
   return error instanceof StartError ? error : null;
 }
 

@@ -166,7 +166,12 @@ describe("the operator reads in one line", () => {
     const database = await siteDatabase.create();
     await database.db
       .insertInto("migrations")
-      .values({ name: "999-from-the-future", applied_at: new Date().toISOString() })
+      .values({
+        name: "999-from-the-future",
+        kind: "contract" as const,
+        digest: null,
+        applied_at: new Date().toISOString(),
+      })
       .execute();
     const { dataDir, databaseUrl } = database.options;
     const start = await failedStart({

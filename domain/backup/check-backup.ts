@@ -1,3 +1,4 @@
+import { hasOtherTables } from "#db/migrate.ts";
 import {
   type BackupHeader,
   type BackupManifest,
@@ -22,7 +23,7 @@ export interface CheckedBackup {
 /**
  * Reads a backup from its first to its last byte and compares it with its checksums. Throws
  * `DamagedBackup` naming the first damaged entry, or where the file ends too early, and
- * `UnreadableBackup` for a wrong key or a newer program.
+ * `UnreadableBackup` for a wrong key or another version of the program.
  * @param onRead gets how many bytes of the file have been read
  */
 export async function checkBackup(
@@ -67,7 +68,9 @@ function damagedEntry(name: string): DamagedBackup {
 
 function readHeader(content: Buffer): BackupHeader {
   const parsed = headerSchema.safeParse(JSON.parse(content.toString()));
-  if (!parsed.success)
-    throw new UnreadableBackup("A newer program made the backup. Restore it with that program.");
+  if (!parsed.success || hasOtherTables(parsed.data.migrations))
+    throw new UnreadableBackup(
+      "Another version of this program made the backup, with other tables. Restore it with that version.",
+    );
   return parsed.data;
 }

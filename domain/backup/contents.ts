@@ -9,18 +9,18 @@ export const headerName = "backup.json";
 export const secretName = "auth-secret";
 export const manifestName = "manifest.json";
 
-/** Raised when older programs can no longer read what this one writes. */
+/** Raised when the release before can no longer read what this one writes. */
 const formatNumber = 1;
 
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()) });
 
 export const headerSchema = z.object({
-  format: z.literal(formatNumber, { error: "comes from a newer program" }),
+  format: z.literal(formatNumber),
   madeAt: z.iso.datetime(),
   /** Version and commit, for a person. */
   program: z.string(),
   database: z.enum(["sqlite", "postgres"]),
-  migrations: z.array(z.string()),
+  migrations: z.array(z.object({ name: z.string(), digest: z.string().nullable() })),
   tables: z.array(tableSchema),
 });
 

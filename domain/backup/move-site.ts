@@ -104,8 +104,8 @@ export async function moveRows(
   openTarget: () => Promise<Snapshot>,
   onProgress: OnProgress,
 ): Promise<MoveRowsResult> {
-  if (allMigrations.some(({ name }) => !snapshot.migrations.includes(name)))
-    return { outcome: "outdated" };
+  const ran = new Set(snapshot.migrations.map(({ name }) => name));
+  if (allMigrations.some(({ name }) => !ran.has(name))) return { outcome: "outdated" };
   const expected = await digestRows(snapshot);
   const of = Object.values(expected).reduce((sum, table) => sum + table.rows, 0);
   if (await hasTables(to)) {

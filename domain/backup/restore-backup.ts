@@ -25,11 +25,11 @@ export interface OpenedBackup {
 /** Throws `UnreadableBackup` when a newer program made the backup. */
 export function requireKnownMigrations({ header }: CheckedBackup): void {
   const unknown = header.migrations.find(
-    (name) => !allMigrations.some((migration) => migration.name === name),
+    ({ name }) => !allMigrations.some((migration) => migration.name === name),
   );
-  if (unknown !== undefined)
+  if (unknown)
     throw new UnreadableBackup(
-      `A newer program made the backup (${header.program}): it holds the change "${unknown}". Restore it with that program.`,
+      `A newer program made the backup (${header.program}): it holds the change "${unknown.name}". Restore it with that program.`,
     );
 }
 
@@ -119,7 +119,8 @@ export async function fill(
   stored: StoredRows,
   expected: Record<string, { rows: number }> | null,
 ): Promise<void> {
-  const sourceMigrations = allMigrations.filter(({ name }) => stored.migrations.includes(name));
+  const ran = new Set(stored.migrations.map(({ name }) => name));
+  const sourceMigrations = allMigrations.filter(({ name }) => ran.has(name));
   await migrateIn(trx, sourceMigrations);
   const counts = await loadRows(trx, stored, transientTables);
   for (const [table, { rows }] of Object.entries(expected ?? {}))

@@ -140,7 +140,12 @@ describe.concurrent("a site whose database fails", { timeout: 180_000 }, () => {
 
   test("leaves a file of a newer program alone", async (context) => {
     const { site, file } = await startOnRubbish(context, async (db) => {
-      const fromTheFuture = { name: "999-from-the-future", applied_at: new Date().toISOString() };
+      const fromTheFuture = {
+        name: "999-from-the-future",
+        kind: "contract" as const,
+        digest: null,
+        applied_at: new Date().toISOString(),
+      };
       await db.insertInto("migrations").values(fromTheFuture).execute();
     });
     await rename(`${file}.aside`, file);

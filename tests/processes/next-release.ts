@@ -24,6 +24,9 @@ export async function buildNextRelease(): Promise<string> {
   const style = join(folder, "app/ui/base.css");
   await writeFile(style, `${await readFile(style, "utf8")}\nbody { accent-color: #1f3b30; }\n`);
   await writeFile(join(folder, "db/migrations/900-guarantee.ts"), guarantee);
+  const list = join(folder, "db/migrations.ts");
+  const longer = (await readFile(list, "utf8")).replace("[first]", "[first, guarantee]");
+  await writeFile(list, `import { guarantee } from "./migrations/900-guarantee.ts";\n${longer}`);
   const picture = join(folder, "domain/sample-site", homePicture);
   await writeFile(
     picture,

@@ -37,8 +37,8 @@ test("no visitor notices a rolling update of three processes under load, nor its
   await sleep(2_000);
   await load.stop();
 
-  const expansions = await database.db.selectFrom("expansions").select("name").execute();
-  expect(expansions.map(({ name }) => name)).toContain("900-guarantee");
+  const migrations = await database.db.selectFrom("migrations").select("name").execute();
+  expect(migrations.map(({ name }) => name)).toContain("900-guarantee");
   expect(load.failedPages).toEqual([]);
   expect(load.enquiries.size).toBeGreaterThan(20);
   expect(load.refusedEnquiries, "enquiries that were not taken at once").toEqual([]);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { migrations } from "#db/migrations.ts";
 import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
@@ -20,10 +19,8 @@ test("ten processes that start at once on an empty database make its tables, con
   const sites = await Promise.all(starts);
 
   const { db } = database;
-  const recorded = await sql<{ name: string }>`
-    select name from migrations union all select name from expansions order by name
-  `.execute(db);
-  expect(recorded.rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+  const recorded = await db.selectFrom("migrations").select("name").orderBy("name").execute();
+  expect(recorded.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   expect(await db.selectFrom("users").select("email").execute()).toHaveLength(1);
   expect(await db.selectFrom("publications").select("version").execute()).toEqual([{ version: 0 }]);
   const outputs = () => sites.map((site) => site.output());

@@ -1,0 +1,478 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { activityTriggers } from "#db/activity-triggers.ts";
+import { databaseKind } from "#db/database-kind.ts";
+import type { Migration } from "#db/migration.ts";
+
+/** Statements that end with `;` and a line break. `counter` is the type of a number that rises. */
+const tables = (counter: "integer" | "serial") => `
+  -- The draft tables. Lists and objects are JSON in text columns.
+  create table services (
+    id text not null primary key,
+    name text not null,
+    slug text not null unique,
+    summary text not null,
+    description text not null,
+    hero_image text,
+    process text not null,
+    applications text not null,
+    keywords text not null,
+    faq text not null,
+    position integer not null,
+    revision integer not null,
+    created_at text not null,
+    updated_at text not null,
+    updated_by text,
+    hero_alt text,
+    hero_caption text,
+    seo_title text not null default '',
+    seo_description text not null default '',
+    plates text not null default '[]',
+    step_pictures text not null default '[]',
+    specification text not null default '[]',
+    sampler text not null default 'none'
+  );
+  create table portfolio (
+    id text not null primary key,
+    title text not null,
+    slug text not null unique,
+    sector text not null,
+    location text not null,
+    year integer not null,
+    client text not null,
+    duration text not null,
+    scope text not null,
+    finishes text not null,
+    challenge text not null,
+    solution text not null,
+    outcome text not null,
+    images text not null,
+    testimonial text,
+    revision integer not null,
+    created_at text not null,
+    updated_at text not null,
+    updated_by text,
+    seo_title text not null default '',
+    seo_description text not null default '',
+    position integer not null default 0
+  );
+  create index portfolio_revisions on portfolio (id, revision);
+  create index portfolio_sector on portfolio (sector, year desc, created_at desc, id);
+  create index portfolio_year on portfolio (year desc, created_at desc, id);
+  create table testimonials (
+    id text not null primary key,
+    name text not null,
+    role text not null,
+    company text not null,
+    project text not null,
+    quote text not null,
+    rating integer not null,
+    revision integer not null,
+    created_at text not null,
+    updated_at text not null,
+    updated_by text
+  );
+  create index testimonials_created_at on testimonials (created_at desc, id);
+  create index testimonials_revisions on testimonials (id, revision);
+  create table business (
+    id text not null primary key,
+    details text not null,
+    revision integer not null,
+    updated_at text not null,
+    updated_by text
+  );
+  create table pages (
+    id text not null primary key,
+    details text not null,
+    revision integer not null,
+    updated_at text not null,
+    updated_by text
+  );
+  create table change_authors (
+    subject text not null,
+    id text not null,
+    changed_at text not null,
+    changed_by text,
+    constraint change_authors_key primary key (subject, id)
+  );
+  create table owner_choices (
+    name text not null primary key,
+    choice text not null,
+    chosen_at text not null,
+    chosen_by text not null
+  );
+
+  -- What was published, and when.
+  create table publications (
+    version integer not null primary key,
+    published_at text not null,
+    published_by text,
+    note text not null,
+    changes text not null default '[]',
+    change_count integer not null default 0,
+    set_aside integer not null default 0,
+    restores integer
+  );
+  create table publication_contents (
+    version integer not null primary key references publications (version) on delete cascade,
+    content text not null
+  );
+  create table publication_pictures (
+    version integer not null references publication_contents (version) on delete cascade,
+    url text not null,
+    constraint publication_pictures_pkey primary key (version, url)
+  );
+  create index publication_pictures_url on publication_pictures (url);
+  create table scheduled_publications (
+    id text not null primary key,
+    at text not null,
+    made_at text not null,
+    made_by text not null,
+    note text not null,
+    base_version integer not null,
+    patch text not null,
+    changes text not null,
+    outcome text,
+    ended_at text,
+    version integer,
+    names text not null default '[]',
+    put_away integer not null default 0
+  );
+
+  -- Enquiries, and the mails about them.
+  create table enquiries (
+    id text not null primary key,
+    reference text not null unique,
+    name text not null,
+    email text not null,
+    phone text not null,
+    postcode text not null,
+    service text not null,
+    message text not null,
+    submission_key text not null,
+    sender text not null,
+    spam_reason text,
+    received_at text not null,
+    state text not null default 'new',
+    read_at text,
+    notes text not null default '',
+    notes_revision integer not null default 0,
+    is_test integer not null default 0,
+    photo_tries integer not null default 0,
+    search_text text not null default '',
+    email_key text not null default '',
+    search_revision integer not null default -1,
+    wants_boards integer not null default 0
+  );
+  create index enquiries_email_key on enquiries (email_key, spam_reason, received_at desc);
+  create index enquiries_listed on enquiries (spam_reason, state, received_at desc, id, is_test);
+  create index enquiries_received_at on enquiries (received_at desc, id);
+  create index enquiries_sender on enquiries (sender, received_at);
+  create index enquiries_spam on enquiries (received_at desc, id) where spam_reason is not null;
+  create index enquiries_submission_key on enquiries (submission_key);
+  create index enquiries_without_search_text on enquiries (id)
+    where search_revision <> notes_revision;
+  create table enquiry_photos (
+    id text not null primary key,
+    enquiry_id text not null references enquiries (id) on delete cascade,
+    key text not null unique,
+    file_name text not null,
+    width integer not null,
+    height integer not null,
+    bytes integer not null,
+    uploaded_at text not null,
+    sample_place integer,
+    shows_own_wall integer not null default 0
+  );
+  create index enquiry_photos_enquiry_id on enquiry_photos (enquiry_id);
+  create index enquiry_photos_uploaded_at on enquiry_photos (uploaded_at);
+  create table enquiry_samples (
+    enquiry_id text not null references enquiries (id) on delete cascade,
+    place integer not null,
+    code text not null,
+    title text not null,
+    awaits_drawing integer not null,
+    constraint enquiry_samples_pkey primary key (enquiry_id, place)
+  );
+  create table mails (
+    id text not null primary key,
+    enquiry_id text not null references enquiries (id) on delete cascade,
+    kind text not null,
+    attempts integer not null,
+    next_attempt_at text not null,
+    claimed_until text,
+    sent_at text,
+    given_up_at text,
+    last_error text,
+    created_at text not null,
+    is_held_back integer not null default 0,
+    is_server_fault integer not null default 0
+  );
+  create index mails_due on mails (sent_at, given_up_at, next_attempt_at);
+  create index mails_enquiry_id on mails (enquiry_id);
+  create table mail_settings (
+    name text not null primary key,
+    host text not null,
+    port integer not null,
+    encryption text not null,
+    user_name text not null,
+    sealed_password text,
+    sender text not null,
+    recipients text not null,
+    revision integer not null,
+    saved_at text not null,
+    saved_by text not null
+  );
+
+  -- Uploaded pictures.
+  create table images (
+    url text not null primary key,
+    folder text not null,
+    file_name text not null,
+    width integer not null,
+    height integer not null,
+    colour text not null,
+    bytes integer not null,
+    variants text not null,
+    social text not null,
+    uploaded_at text not null,
+    uploaded_by text not null,
+    original text,
+    made_from text,
+    edits text,
+    alt text
+  );
+  create index images_made_from on images (made_from);
+
+  -- Accounts, and what signs people in.
+  create table users (
+    id text not null primary key,
+    name text not null,
+    email text not null unique,
+    email_verified integer not null default 0,
+    image text,
+    created_at text not null,
+    updated_at text not null,
+    role text not null default 'owner',
+    must_change_password integer not null default 0,
+    protection_asked_at text
+  );
+  create table credentials (
+    id text not null primary key,
+    account_id text not null,
+    provider_id text not null,
+    user_id text not null references users (id) on delete cascade,
+    access_token text,
+    refresh_token text,
+    id_token text,
+    access_token_expires_at text,
+    refresh_token_expires_at text,
+    scope text,
+    password text,
+    created_at text not null,
+    updated_at text not null,
+    constraint credentials_provider_account unique (provider_id, account_id)
+  );
+  create index credentials_user_id on credentials (user_id);
+  create table sessions (
+    id text not null primary key,
+    user_id text not null references users (id) on delete cascade,
+    refresh_hash text not null unique,
+    expires_at text not null,
+    access_hash text not null unique,
+    access_expires_at text not null,
+    previous_access_hash text,
+    sender text,
+    user_agent text,
+    created_at text not null,
+    updated_at text not null,
+    confirmed_at text
+  );
+  create index sessions_previous_access_hash on sessions (previous_access_hash);
+  create index sessions_user_id on sessions (user_id);
+  create table spent_credentials (
+    hash text not null primary key,
+    session_id text not null references sessions (id) on delete cascade,
+    spent_at text not null
+  );
+  create index spent_credentials_session_id on spent_credentials (session_id);
+  create table known_browsers (
+    user_id text not null references users (id) on delete cascade,
+    browser_hash text not null,
+    user_agent text not null,
+    last_signed_in_at text not null,
+    constraint known_browsers_pkey primary key (user_id, browser_hash)
+  );
+  create table passkeys (
+    id text not null primary key,
+    user_id text not null references users (id) on delete cascade,
+    host text not null,
+    public_key text not null,
+    counter bigint not null,
+    transports text not null,
+    name text not null,
+    created_at text not null,
+    last_used_at text
+  );
+  create index passkeys_user_id on passkeys (user_id);
+  create table authenticator_apps (
+    user_id text not null primary key references users (id) on delete cascade,
+    secret text not null,
+    last_step integer not null,
+    started_at text not null,
+    confirmed_at text
+  );
+  create table recovery_codes (
+    user_id text not null references users (id) on delete cascade,
+    hash text not null,
+    made_at text not null,
+    constraint recovery_codes_pkey primary key (user_id, hash)
+  );
+  create table pending_sign_ins (
+    token_hash text not null primary key,
+    step text not null,
+    user_id text references users (id) on delete cascade,
+    challenge text,
+    password_digest text,
+    expires_at text not null
+  );
+  create index pending_sign_ins_expires_at on pending_sign_ins (expires_at);
+  create index pending_sign_ins_user_id on pending_sign_ins (user_id);
+  create table account_links (
+    id text not null primary key,
+    kind text not null,
+    email text not null,
+    role text,
+    user_id text references users (id) on delete cascade,
+    token_hash text not null unique,
+    made_by text,
+    made_at text not null,
+    expires_at text not null,
+    used_at text
+  );
+  create index account_links_user_id on account_links (user_id);
+
+  -- Notices on people's devices, by Web Push.
+  create table push_keys (
+    name text not null primary key,
+    public_key text not null,
+    sealed_private_key text not null,
+    made_at text not null
+  );
+  create table push_subscriptions (
+    id text not null primary key,
+    user_id text not null references users (id) on delete cascade,
+    session_id text references sessions (id) on delete cascade,
+    endpoint_hash text not null unique,
+    sealed text not null,
+    device text not null,
+    added_at text not null,
+    last_sent_at text
+  );
+  create index push_subscriptions_session_id on push_subscriptions (session_id);
+  create index push_subscriptions_user_id on push_subscriptions (user_id);
+  create table push_notices (
+    subscription_id text not null references push_subscriptions (id) on delete cascade,
+    enquiry_id text not null references enquiries (id) on delete cascade,
+    attempts integer not null,
+    next_attempt_at text not null,
+    claimed_until text,
+    created_at text not null,
+    constraint push_notices_pkey primary key (subscription_id, enquiry_id)
+  );
+  create index push_notices_enquiry_id on push_notices (enquiry_id);
+
+  -- The record of who did what. Triggers protect it.
+  create table activity (
+    id ${counter} not null primary key,
+    at text not null,
+    origin text not null,
+    actor_id text,
+    actor_email text not null,
+    actor_role text,
+    sender text,
+    session text,
+    event text not null,
+    subject text,
+    subject_id text,
+    subject_name text not null,
+    search_text text not null,
+    detail text not null,
+    "before" text
+  );
+  create index activity_by_event on activity (event, at, id);
+  create index activity_by_person on activity (actor_email, at, id);
+  create index activity_by_time on activity (at, id);
+  create table activity_settings (
+    name text not null primary key check (name = 'site'),
+    kept_months integer not null check (kept_months between 3 and 120)
+  );
+
+  -- What processes share: work, limits, warnings, backups.
+  create table backups (
+    id text not null primary key,
+    made_at text not null,
+    origin text not null,
+    place text not null,
+    bytes bigint,
+    fault text
+  );
+  create table daily_tests (
+    day text not null primary key,
+    started_at text not null,
+    outcome text not null,
+    detail text not null
+  );
+  create table installation (
+    name text not null primary key,
+    id text not null
+  );
+  create table leases (
+    name text not null primary key,
+    held_until text,
+    done_at text
+  );
+  create table owner_warnings (
+    id text not null primary key,
+    warning text not null,
+    raised_at text not null
+  );
+  create table probes (
+    name text not null primary key,
+    written_at text not null
+  );
+  create table pulse (
+    id text not null primary key,
+    beats integer not null,
+    home text
+  );
+  create table rate_limits (
+    key varchar(255) not null primary key,
+    points integer not null default 0,
+    expire bigint
+  );
+
+  insert into activity_settings (name, kept_months) values ('site', 24);
+  insert into pulse (id, beats) values ('site', 0);
+`;
+
+/** All tables. Until 0.1.0 is released it is rewritten in place, and `digest` tells who did not. */
+export const first: Migration = {
+  name: "001-first",
+  kind: "contract",
+  digest: createHash("sha256")
+    .update(tables("serial") + JSON.stringify(activityTriggers))
+    .digest("hex"),
+  async up(trx) {
+    const kind = databaseKind(trx);
+    const text = tables(kind === "sqlite" ? "integer" : "serial");
+    for (const statement of text.trim().split(/;\n/)) await sql.raw(statement).execute(trx);
+    for (const { name, definition, body } of activityTriggers[kind]) {
+      if (body !== undefined)
+        await sql`create function ${sql.id(name)}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+          trx,
+        );
+      await sql.raw(`create trigger ${name} ${definition}`).execute(trx);
+    }
+  },
+};
