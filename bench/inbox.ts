@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Finding, show } from "./report.ts";
 import { longestWait } from "./requests.ts";
 import { median, repeat, timed } from "./rounds.ts";
@@ -13,10 +12,6 @@ export async function inbox(): Promise<Finding[]> {
   const { asOwner, url } = site;
   const search = (text: string) =>
     asOwner(`/admin/enquiries.data?search=${encodeURIComponent(text)}`);
-  // Wait until the server has filled in the columns that older programs did not have.
-  await search(phoneOf(1));
-  await sleep(2_000);
-
   const readings: Record<string, (round: number) => Promise<string>> = {
     nothing: async () => "",
     "a telephone search": (round) => search(phoneOf(stock.enquiries - 7 * round)),

@@ -74,22 +74,21 @@ async function fill(options: DatabaseOptions, { projects, enquiries = 0 }: Stock
   if (enquiries > 0) addEnquiries(options.dataDir, enquiries);
 }
 
-/**
- * Stores enquiries ten minutes apart, with half a kilobyte of text each. Fills only the columns
- * that older programs had; the next start fills in the rest.
- */
+/** Stores enquiries ten minutes apart, with half a kilobyte of text each. */
 function addEnquiries(dataDir: string, count: number): void {
   const database = new DatabaseSync(sqliteFile(dataDir));
   const message = "We would like the hall and the stairs done before Easter. ".repeat(8);
   const insert = database.prepare(`
     with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n + 1 < :count)
     insert into enquiries (id, reference, name, email, phone, postcode, service, message,
-      submission_key, sender, received_at, state)
+      submission_key, sender, received_at, state, email_key, search_text)
     select 'enquiry-' || n, 'DS-' || n, 'Ann ' || n, 'ann-' || n || '@example.com',
       printf('07700 %06d', n), 'BT1 5GS', 'Marbling', :message,
       'key-' || n, 'sender-' || n,
       strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ((n - :count) * 10) || ' minutes'),
-      case n % 4 when 0 then 'new' when 3 then 'archived' else 'answered' end
+      case n % 4 when 0 then 'new' when 3 then 'archived' else 'answered' end,
+      'ann-' || n || '@example.com',
+      lower(printf('DS-%d\nAnn %d\nmarbling\n07700%06d\nBT15GS\n', n, n, n) || :message)
     from numbers`);
   insert.run({ count, message });
   database.close();

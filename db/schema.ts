@@ -29,15 +29,10 @@ export interface EnquiriesTable {
   notes: Generated<string>;
   /** Counts the saves of the notes, to detect a save based on older notes. */
   notes_revision: Generated<number>;
-  /** Text to search in. Only `domain/enquiries/search.ts` uses this and the next two columns. */
-  search_text: Generated<string>;
+  /** Text to search in; see `domain/enquiries/search.ts`. */
+  search_text: string;
   /** The e-mail address in the form in which addresses are compared. */
-  email_key: Generated<string>;
-  /**
-   * The `notes_revision` for which the two columns were computed. If it differs, they are out of
-   * date.
-   */
-  search_revision: Generated<number>;
+  email_key: string;
   /** 1 for the daily test, which no list shows and which is then deleted. */
   is_test: Generated<number>;
   /** How many uploaded photos were decoded for it, whether accepted or not. */

@@ -36,19 +36,6 @@ test("a start removes files that belong to no picture", async () => {
   await database.remove();
 });
 
-test("a start makes the enquiries of an older program searchable", async () => {
-  const database = await siteDatabase.create();
-  const { db } = database;
-  const sender = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
-  await receiveEnquiry(db, exampleEnquiry({ name: "Ann" }), sender);
-  await db.updateTable("enquiries").set({ search_text: "", search_revision: -1 }).execute();
-  const stop = startHousekeeping(await appOn(database), createLog("silent"));
-  const texts = () => db.selectFrom("enquiries").select("search_text").execute();
-  await expect.poll(texts).toEqual([{ search_text: expect.stringContaining("ann") }]);
-  await stop();
-  await database.remove();
-});
-
 test("a start measures the space for photos after the sweep", async () => {
   const database = await siteDatabase.create();
   const { db } = database;

@@ -4,7 +4,6 @@ import { oncePer } from "#db/once-per.ts";
 import { deleteOldActivity } from "#domain/activity/keep-activity.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
 import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
-import { fillSearchTexts } from "#domain/enquiries/search.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
 import { sealAgain } from "#domain/secrets/seal-again.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
@@ -14,8 +13,8 @@ const oneMinute = 60_000;
 const oneDay = 24 * 60 * oneMinute;
 
 /**
- * Deletes expired and orphaned data, and fills in what older programs did not store: once a day, in
- * one of all processes, and on SQLite at every start. The returned function stops it, and waits
+ * Deletes expired and orphaned data: once a day, in one of all processes, and on SQLite at every
+ * start. The returned function stops it, and waits
  * until a running pass has ended.
  */
 export function startHousekeeping(app: ContextValues, log: Logger): () => Promise<void> {
@@ -30,16 +29,6 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
       if (removed > 0) log.info({ removed }, `${what} removed`);
     } catch (error) {
       log.error({ err: error }, `${what} could not be removed`);
-    }
-  }
-
-  /** A search would do this too, but its user would wait. */
-  async function makeSearchable() {
-    try {
-      const filled = await fillSearchTexts(db);
-      if (filled > 0) log.info({ filled }, "Enquiries of an older program made searchable");
-    } catch (error) {
-      log.error({ err: error }, "Enquiries could not be made searchable");
     }
   }
 
@@ -63,7 +52,6 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
       remove("Old activity", (now) => deleteOldActivity(db, now)),
       remove("Orphaned image files", (now) => removeOrphanedImageFiles(images, now)),
       sweepImages(),
-      makeSearchable(),
     ]);
   }
 

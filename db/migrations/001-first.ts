@@ -159,9 +159,8 @@ const tables = (counter: "integer" | "serial") => `
     notes_revision integer not null default 0,
     is_test integer not null default 0,
     photo_tries integer not null default 0,
-    search_text text not null default '',
-    email_key text not null default '',
-    search_revision integer not null default -1,
+    search_text text not null,
+    email_key text not null,
     wants_boards integer not null default 0
   );
   create index enquiries_email_key on enquiries (email_key, spam_reason, received_at desc);
@@ -170,8 +169,6 @@ const tables = (counter: "integer" | "serial") => `
   create index enquiries_sender on enquiries (sender, received_at);
   create index enquiries_spam on enquiries (received_at desc, id) where spam_reason is not null;
   create index enquiries_submission_key on enquiries (submission_key);
-  create index enquiries_without_search_text on enquiries (id)
-    where search_revision <> notes_revision;
   create table enquiry_photos (
     id text not null primary key,
     enquiry_id text not null references enquiries (id) on delete cascade,

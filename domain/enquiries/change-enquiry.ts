@@ -4,10 +4,11 @@ import { textKey } from "#db/text-key.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { Saving } from "#domain/content/store.ts";
 import { cleanText, countCharacters } from "#domain/text/clean-text.ts";
+import { samplesOf } from "./enquiry-samples.ts";
 import type { EnquiryState } from "./inbox.ts";
 import { notesLimit } from "./limits.ts";
 import { queueMail, queueMessages } from "./outbox.ts";
-import { writeSearchTexts } from "./search.ts";
+import { searchColumns } from "./search.ts";
 
 export type ChangeResult = { outcome: "saved" | "missing" };
 
@@ -82,7 +83,9 @@ export async function saveNotes(
       .returningAll()
       .executeTakeFirst();
     if (!saved) return false;
-    await writeSearchTexts(trx, [saved]);
+    const samples = (await samplesOf(trx, [saved.id])).get(saved.id) ?? [];
+    const { search_text } = searchColumns({ ...saved, titles: samples.map(({ title }) => title) });
+    await trx.updateTable("enquiries").set({ search_text }).where("id", "=", saved.id).execute();
     await recordChange(trx, saved, { what: "notes" }, saving);
     return true;
   });

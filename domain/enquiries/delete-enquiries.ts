@@ -7,7 +7,6 @@ import type { Saving } from "#domain/content/store.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { removePhotoFiles } from "./photo-files.ts";
 import { lockPhotos, type PhotoStore } from "./photos.ts";
-import { fillSearchTexts } from "./search.ts";
 import { minutesBefore, monthsBefore } from "./time.ts";
 
 /** How long spam is kept. The privacy page promises it. */
@@ -35,7 +34,6 @@ export async function deleteEnquiriesOf(
   email: string,
   saving: Saving,
 ): Promise<string[]> {
-  await fillSearchTexts(photos.db);
   const how = { ...saving, why: "everything from one person" };
   return deleteWhere(photos, ({ eb }) => eb("email_key", "=", emailKey(email)), how);
 }

@@ -7,7 +7,6 @@ import { emailKey } from "#domain/text/email-address.ts";
 import { samplesOf } from "./enquiry-samples.ts";
 import { realEnquiries } from "./inbox.ts";
 import { type ListedPhoto, listPhotosIn } from "./personal-data.ts";
-import { fillSearchTexts } from "./search.ts";
 
 const columns = [
   ["Reference", "reference"],
@@ -32,11 +31,10 @@ const partSize = 100;
  * apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export async function* exportEnquiries(
-  { db, reading }: Pick<Database, "db" | "reading">,
+  { reading }: Pick<Database, "reading">,
   email?: string,
 ): AsyncGenerator<string, void, undefined> {
   const isForOwner = email === undefined;
-  if (!isForOwner) await fillSearchTexts(db);
   const added = ["Samples", "Sample boards", "Photos"];
   const titles = [...columns.map(([title]) => title), ...added, ...(isForOwner ? ["Notes"] : [])];
   let start = byteOrderMark + csvLine(titles);

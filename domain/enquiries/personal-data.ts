@@ -2,11 +2,9 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { realEnquiries } from "./inbox.ts";
-import { fillSearchTexts } from "./search.ts";
 
 /** How many enquiries came from an e-mail address in any letter case, spam included. */
 export async function countEnquiriesOf(db: Kysely<Tables>, email: string): Promise<number> {
-  await fillSearchTexts(db);
   const { count } = await realEnquiries(db)
     .select((select) => select.fn.countAll().as("count"))
     .where("email_key", "=", emailKey(email))
@@ -24,7 +22,6 @@ export interface ListedPhoto {
 
 /** The photos that came from an e-mail address, newest enquiry first. */
 export async function listPhotosOf(db: Kysely<Tables>, email: string): Promise<ListedPhoto[]> {
-  await fillSearchTexts(db);
   return named(await photoRows(db).where("email_key", "=", emailKey(email)).execute());
 }
 

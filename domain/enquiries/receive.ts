@@ -105,16 +105,16 @@ async function storeOnce(
 }
 
 /**
- * A digest of a post's id and content. What older programs did not know counts only if it is there,
- * so that their enquiries are recognised. It includes whether the honeypot was filled, so that a
+ * A digest of a post's id and content. It includes whether the honeypot was filled, so that a
  * person who sends again without it gets a new enquiry instead of the spam.
  */
 function submissionKey(enquiry: Enquiry): string {
   const { id: postId = "", honeypot, name, email, phone, postcode, service, message } = enquiry;
   const { samples, boards } = enquiry;
-  const content: unknown[] = [postId, honeypot, name, email, phone, postcode, service, message];
-  if (samples.length > 0) content.push(samples, boards);
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  const said = [honeypot, name, email, phone, postcode, service, message, samples, boards];
+  return createHash("sha256")
+    .update(JSON.stringify([postId, ...said]))
+    .digest("hex");
 }
 
 /** @param since the time of the oldest enquiry that counts; null for any */
@@ -139,13 +139,13 @@ function spamReason(enquiry: Enquiry, verdict: "accepted" | "spam") {
 async function insert(
   trx: Transaction<Tables>,
   { makeReference, titles }: { makeReference: () => string; titles: string[] },
-  row: Omit<Insertable<EnquiriesTable>, "reference">,
+  row: Omit<Insertable<EnquiriesTable>, "reference" | keyof ReturnType<typeof searchColumns>>,
 ): Promise<string> {
   for (let attempt = 0; attempt < referenceAttempts; attempt += 1) {
     const reference = makeReference();
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("enquiries")
-      .values({ ...row, reference, ...searchColumns({ ...row, reference, notes: "", titles }, 0) })
+      .values({ ...row, reference, ...searchColumns({ ...row, reference, notes: "", titles }) })
       .onConflict((conflict) => conflict.column("reference").doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 1n) return reference;

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { saveNotes, setState } from "./change-enquiry.ts";
 import { enquiryPoster } from "./example-enquiry.ts";
-import { countEnquiriesOf } from "./personal-data.ts";
-import { fillSearchTexts, searchEnquiries } from "./search.ts";
+import { searchEnquiries } from "./search.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 
@@ -158,33 +157,5 @@ describe.each(databases)("a search of the inbox on $name", ({ create }) => {
   test("finds an accented letter, composed or not", async () => {
     await receive({ name: "Se\u00e1n" });
     expect(await names("sea\u0301n")).toEqual(["Se\u00e1n"]);
-  });
-
-  describe("beside an older program that writes no search columns", () => {
-    /** Makes the rows look like the older program's. */
-    const forget = () =>
-      database.db
-        .updateTable("enquiries")
-        .set({ search_text: "", email_key: "", search_revision: -1 })
-        .execute();
-
-    test("finds its enquiries, by words and by address", async () => {
-      await receive({ name: "Siobhan" });
-      for (let count = 0; count < 200; count += 1) await receive({ name: `No. ${count}` });
-      await forget();
-      expect(await names("siobhan")).toEqual(["Siobhan"]);
-      await forget();
-      expect(await countEnquiriesOf(database.db, "AOIFE@example.com")).toBe(201);
-      await forget();
-      expect(await fillSearchTexts(database.db)).toBe(201);
-      expect(await fillSearchTexts(database.db)).toBe(0);
-    });
-
-    test("finds its notes", async () => {
-      await receive({ name: "Ann" });
-      const saved = { notes: "Prefers Thursdays", notes_revision: 1 };
-      await database.db.updateTable("enquiries").set(saved).execute();
-      expect(await names("thursdays")).toEqual(["Ann"]);
-    });
   });
 });

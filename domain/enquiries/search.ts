@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   type Expression,
   expressionBuilder,
@@ -12,7 +11,6 @@ import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { dialledDigits } from "#domain/content/telephone.ts";
 import { emailKey } from "#domain/text/email-address.ts";
-import { samplesOf } from "./enquiry-samples.ts";
 import { type EnquiryFilter, type InboxPage, paged, pageOf, realEnquiries } from "./inbox.ts";
 
 export interface FoundEnquiries extends InboxPage {
@@ -26,10 +24,9 @@ export interface FoundEnquiries extends InboxPage {
  * `+44 7700-900123`.
  */
 export async function searchEnquiries(
-  { db, reading }: Pick<Database, "db" | "reading">,
+  { reading }: Pick<Database, "reading">,
   { search, page = 1 }: { search: string; page?: number },
 ): Promise<FoundEnquiries> {
-  await fillSearchTexts(db);
   const query = readQuery(search);
   const found = await findMatches(reading, query, page);
   const ids = found.map(({ id }) => id);
@@ -112,12 +109,8 @@ type Searched = Pick<
 };
 
 /** The columns that searches read. Write them with every change to an enquiry. */
-export function searchColumns(enquiry: Searched, notesRevision: number) {
-  return {
-    search_text: searchText(enquiry),
-    email_key: emailKey(enquiry.email),
-    search_revision: notesRevision,
-  };
+export function searchColumns(enquiry: Searched) {
+  return { search_text: searchText(enquiry), email_key: emailKey(enquiry.email) };
 }
 
 /**
@@ -136,49 +129,4 @@ function searchText(enquiry: Searched): string {
 /** In lower case, with the curly apostrophe of phones turned into the straight one of keyboards. */
 function folded(text: string): string {
   return text.normalize("NFC").toLowerCase().replaceAll("’", "'");
-}
-
-/** How many enquiries are filled in at once. Between two batches other work runs. */
-const batchSize = 100;
-
-/**
- * Fills in the search columns of enquiries and notes that an older program stored without them.
- * Returns how many. It costs next to nothing when there are none.
- */
-export async function fillSearchTexts(db: Kysely<Tables>): Promise<number> {
-  for (let filled = 0; ; ) {
-    const rows = await db
-      .selectFrom("enquiries")
-      .selectAll()
-      .whereRef("search_revision", "<>", "notes_revision")
-      .limit(batchSize)
-      .execute();
-    if (rows.length === 0) return filled;
-    await writeSearchTexts(db, rows);
-    filled += rows.length;
-    await nextTurn();
-  }
-}
-
-/** Writes the search columns of these rows. A row whose notes were saved meanwhile has its own. */
-export async function writeSearchTexts(
-  db: Kysely<Tables>,
-  rows: Selectable<EnquiriesTable>[],
-): Promise<void> {
-  const samples = await samplesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const values = rows.map((row) => {
-    const titles = (samples.get(row.id) ?? []).map(({ title }) => title);
-    const columns = searchColumns({ ...row, titles }, row.notes_revision);
-    const { search_text, email_key, search_revision } = columns;
-    return sql`(${row.id}, ${search_text}, ${email_key}, cast(${search_revision} as integer))`;
-  });
-  await sql`
-    with made(id, search_text, email_key, revision) as (values ${sql.join(values)})
-    update enquiries
-    set search_text = made.search_text, email_key = made.email_key, search_revision = made.revision
-    from made
-    where enquiries.id = made.id and enquiries.notes_revision = made.revision`.execute(db);
 }

@@ -98,8 +98,6 @@ export async function countDoubtfulSpam(db: Kysely<Tables>): Promise<number> {
           selectFrom("enquiries as earlier")
             .select("earlier.id")
             .whereRef("earlier.email_key", "=", "spam.email_key")
-            // Rows of an older program have no key until `fillSearchTexts` has run.
-            .where("earlier.email_key", "<>", "")
             .where("earlier.spam_reason", "is", null)
             .where("earlier.is_test", "=", 0),
         ),
