@@ -15,7 +15,7 @@ import { olderCommand } from "./versions.ts";
 
 const rounds = 2;
 const stock = { projects: 10 };
-/** 12 megapixels and 4 MB: under 5 MB, so that an older program takes them too. */
+/** 12 megapixels and 4 MB: under 5 MB, which the specification allows. */
 const photo = { width: 4032, height: 3024, quality: 94 };
 
 interface Upload {

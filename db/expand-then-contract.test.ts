@@ -19,7 +19,7 @@ async function columnsOf(db: Kysely<Tables>): Promise<Map<string, { isOptional: 
   );
 }
 
-/** The changes of an expansion with which the program before it cannot work. */
+/** The changes of an expansion with which the release before it cannot work. */
 async function harmDoneBy(expansion: Migration, db: Kysely<Tables>): Promise<string[]> {
   const earlier = migrations.filter(({ name }) => name < expansion.name);
   await migrate(db, earlier);

@@ -12,13 +12,13 @@ describe.each(databases)("errors of queries on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  const insert = (changes: { id?: string; email?: string; name?: string | null }) => {
-    const times = { created_at: "", updated_at: "" };
+  const insert = (changes: { id?: string; email?: string; role?: string | null }) => {
+    const others = { password_hash: "", created_at: "", updated_at: "" };
     const user = { id: "one", email: "one@example.com", ...changes };
-    const name = changes.name === undefined ? "One" : (changes.name as string);
+    const role = changes.role === undefined ? "owner" : (changes.role as string);
     return database.db
       .insertInto("users")
-      .values({ ...user, name, ...times })
+      .values({ ...user, ...others, role })
       .execute();
   };
   const failure = async (failing: Promise<unknown>) => {
@@ -34,7 +34,7 @@ describe.each(databases)("errors of queries on $name", ({ create }) => {
     await insert({});
     const error = await failure(insert({ id: "two" }));
     expect(isUniqueViolation(error, "users", "email")).toBe(true);
-    expect(isUniqueViolation(error, "users", "name")).toBe(false);
+    expect(isUniqueViolation(error, "users", "role")).toBe(false);
     expect(isUniqueViolation(error, "portfolio", "email")).toBe(false);
     expect(isMissingTable(error)).toBe(false);
   });
@@ -43,7 +43,7 @@ describe.each(databases)("errors of queries on $name", ({ create }) => {
     await insert({});
     const queries = [
       () => insert({ email: "two@example.com" }),
-      () => insert({ id: "two", email: "two@example.com", name: null }),
+      () => insert({ id: "two", email: "two@example.com", role: null }),
       () => sql`select from where`.execute(database.db),
     ];
     for (const query of queries) {

@@ -164,20 +164,18 @@ export interface ScheduledPublicationsTable {
   put_away: Generated<number>;
 }
 
-/** An account. The columns here and in `CredentialsTable` come from Better Auth. */
+/** An account. */
 export interface UsersTable {
   /** UUID. */
   id: string;
-  /** The e-mail address again. */
-  name: string;
   /** In lower case. */
   email: string;
-  email_verified: Generated<number>;
-  image: Generated<string | null>;
+  /** See `argon2Hasher`. */
+  password_hash: string;
   created_at: string;
   updated_at: string;
   /** `Role` in `domain/accounts/roles.ts`. */
-  role: Generated<string>;
+  role: string;
   /** 1 while the password is one that the program made and printed. */
   must_change_password: Generated<number>;
   /** When the person answered 'Not now' to the offer of a passkey; null before that. */
@@ -236,25 +234,6 @@ export interface PendingSignInsTable {
   /** SHA-256 of the password's hash, which a change of the password makes wrong. */
   password_digest: string | null;
   expires_at: string;
-}
-
-/** An account's password. */
-export interface CredentialsTable {
-  id: string;
-  /** The user's id again, where `provider_id` is `credential`. */
-  account_id: string;
-  provider_id: string;
-  user_id: string;
-  access_token: string | null;
-  refresh_token: string | null;
-  id_token: string | null;
-  access_token_expires_at: string | null;
-  refresh_token_expires_at: string | null;
-  scope: string | null;
-  /** See `argon2Hasher`. */
-  password: string | null;
-  created_at: string;
-  updated_at: string;
 }
 
 /** A signed-in browser. The table holds only hashes of its credentials. */
@@ -339,7 +318,7 @@ export interface ImagesTable {
   social: string;
   /**
    * Path of the detailed copy of an upload from which edited pictures are made. No public address
-   * answers from it. Null for an edited picture, and where an older program stored the picture.
+   * answers from it. Null for an edited picture.
    */
   original: Generated<string | null>;
   /** Url of the picture from which this one was made by editing. Null for an upload. */
@@ -349,11 +328,8 @@ export interface ImagesTable {
   uploaded_at: string;
   /** Id of the account. */
   uploaded_by: string;
-  /**
-   * What the picture shows, as a form last said. Empty while none has; null for a picture of an
-   * older program until `domain/content/picture-alts.ts` has looked for it.
-   */
-  alt: Generated<string | null>;
+  /** What the picture shows, as a form last said. Empty while none has. */
+  alt: Generated<string>;
 }
 
 /** The daily self-test of the quote form, which sends an enquiry as a visitor does. */
@@ -570,7 +546,6 @@ export interface Tables {
   authenticator_apps: AuthenticatorAppsTable;
   backups: BackupsTable;
   change_authors: ChangeAuthorsTable;
-  credentials: CredentialsTable;
   daily_tests: DailyTestsTable;
   enquiries: EnquiriesTable;
   enquiry_photos: EnquiryPhotosTable;

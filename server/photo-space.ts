@@ -5,7 +5,6 @@ import { clearSharedWarning, raiseSharedWarning } from "#domain/shared-warnings.
 /** The owner is warned from this share of the space. */
 const warningShare = 0.8;
 
-/** Rows of older programs have this id, too. */
 const warningId = "photo room";
 
 /** Warns the owner while visitors' photos take most of their space. Logs its errors. */

@@ -57,30 +57,6 @@ test.each([
   expect(await readPublishedCopy(folder)).toBeNull();
 });
 
-test("the copy of an older program, without later fields, is read", async () => {
-  const { services, projects, testimonials } = content;
-  const { street: _, postcode: __, ...business } = content.business;
-  const older = { business, services, projects, testimonials };
-  await writeFile(file, JSON.stringify({ version: 3, content: older }));
-  expect(await readPublishedCopy(folder)).toEqual({
-    version: 3,
-    content: {
-      ...content,
-      business: { ...business, street: "", postcode: "" },
-      // Pages that were not stored yet say what the older program said.
-      aboutPage: { ...content.aboutPage, people: [], techniques: [] },
-      contactPage: {
-        ...content.contactPage,
-        reasonsHeading: `Why Choose ${business.name}`,
-        towns: [],
-      },
-      formerSlugs: { services: {}, projects: {} },
-      pictures: {},
-      createdAt: {},
-    },
-  });
-});
-
 test("a file that cannot be read throws", async () => {
   await expect(readPublishedCopy(file)).resolves.toBeNull();
   await writeFile(file, "");

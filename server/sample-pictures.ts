@@ -143,7 +143,7 @@ async function touch(path: string): Promise<void> {
   if (now.getTime() - mtimeMs > touchAfter) await utimes(path, now, now);
 }
 
-/** Removes what a crash or an older program left, and what is over the limit. */
+/** Removes what a crash left, and what is over the limit. */
 async function tidy(folder: string, most: number): Promise<void> {
   try {
     await removeUnfinishedFiles(folder, new Date(Date.now() - abandonedAfter));

@@ -10,7 +10,7 @@ import { sampledServices } from "./sampler/sampled-services.ts";
 import { pagePicture } from "./shown-picture.ts";
 
 /** The business as pages show it: without what their own texts replaced. */
-export type ShownBusiness = Omit<Business, "badges" | "stats" | "areaServed">;
+export type ShownBusiness = Omit<Business, "areaServed">;
 
 /** Data that the header, the footer and every page's head need. */
 export interface LayoutData {
@@ -61,7 +61,7 @@ export function layoutData(
 /** The business without what pages show by other fields. */
 export function shownBusiness({ business }: SiteContent): ShownBusiness {
   // The page of the quote form carries its data, and so would carry these.
-  const { badges: _, stats: __, areaServed: ___, ...shown } = business;
+  const { areaServed: _, ...shown } = business;
   return shown;
 }
 

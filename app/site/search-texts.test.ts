@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { builtInLeads, formerHomeLead } from "#domain/content/pages/built-in-leads.ts";
+import { builtInLeads } from "#domain/content/pages/built-in-leads.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { sampleProjects } from "#domain/sample-site/projects.ts";
 import { sampleServices } from "#domain/sample-site/services.ts";
@@ -106,7 +106,6 @@ describe("the pages without texts for search engines", () => {
   test("keep their built-in words as long as the introduction is the built-in one", () => {
     const { description } = homeTexts(mason, { lead: builtInLeads.home });
     expect(description).toMatch(/^Dragging, .* across Ulster\.$/);
-    expect(homeTexts(mason, { lead: formerHomeLead("Ulster") }).description).toBe(description);
     expect(servicesTexts(mason, { lead: builtInLeads.services }).title).toBe(
       "Decorative paint finishes in Derry",
     );

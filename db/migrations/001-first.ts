@@ -237,40 +237,21 @@ const tables = (counter: "integer" | "serial") => `
     original text,
     made_from text,
     edits text,
-    alt text
+    alt text not null default ''
   );
   create index images_made_from on images (made_from);
 
   -- Accounts, and what signs people in.
   create table users (
     id text not null primary key,
-    name text not null,
     email text not null unique,
-    email_verified integer not null default 0,
-    image text,
+    password_hash text not null,
     created_at text not null,
     updated_at text not null,
-    role text not null default 'owner',
+    role text not null,
     must_change_password integer not null default 0,
     protection_asked_at text
   );
-  create table credentials (
-    id text not null primary key,
-    account_id text not null,
-    provider_id text not null,
-    user_id text not null references users (id) on delete cascade,
-    access_token text,
-    refresh_token text,
-    id_token text,
-    access_token_expires_at text,
-    refresh_token_expires_at text,
-    scope text,
-    password text,
-    created_at text not null,
-    updated_at text not null,
-    constraint credentials_provider_account unique (provider_id, account_id)
-  );
-  create index credentials_user_id on credentials (user_id);
   create table sessions (
     id text not null primary key,
     user_id text not null references users (id) on delete cascade,

@@ -7,7 +7,7 @@ import type { Doer } from "./actor.ts";
 export interface Account {
   id: string;
   email: string;
-  passwordHash: string | null;
+  passwordHash: string;
 }
 
 /** The most characters an address may have (RFC 5321, 4.5.3.1.3). */
@@ -23,11 +23,11 @@ export function readAccountEmail(typed: string): string | null {
 export async function findByEmail(db: Kysely<Tables>, typed: string): Promise<Account | null> {
   const email = readAccountEmail(typed);
   if (email === null) return null;
-  return (await accounts(db).where("users.email", "=", email).executeTakeFirst()) ?? null;
+  return (await accounts(db).where("email", "=", email).executeTakeFirst()) ?? null;
 }
 
 export async function findById(db: Kysely<Tables>, id: string): Promise<Account | null> {
-  return (await accounts(db).where("users.id", "=", id).executeTakeFirst()) ?? null;
+  return (await accounts(db).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
 export async function passwordHashOf(db: Kysely<Tables>, id: string): Promise<string | null> {
@@ -35,11 +35,7 @@ export async function passwordHashOf(db: Kysely<Tables>, id: string): Promise<st
 }
 
 function accounts(db: Kysely<Tables>) {
-  return db
-    .selectFrom("users")
-    .innerJoin("credentials", "credentials.user_id", "users.id")
-    .where("credentials.provider_id", "=", "credential")
-    .select(["users.id", "users.email", "credentials.password as passwordHash"]);
+  return db.selectFrom("users").select(["id", "email", "password_hash as passwordHash"]);
 }
 
 /** @param mustChange whether the person has to choose another; left as it is when undefined */
@@ -49,15 +45,12 @@ export async function storePasswordHash(
   { hash, mustChange, now }: { hash: string; mustChange?: boolean; now: Date },
 ): Promise<void> {
   await trx
-    .updateTable("credentials")
-    .set({ password: hash, updated_at: now.toISOString() })
-    .where("user_id", "=", userId)
-    .where("provider_id", "=", "credential")
-    .execute();
-  if (mustChange === undefined) return;
-  await trx
     .updateTable("users")
-    .set({ must_change_password: mustChange ? 1 : 0 })
+    .set({
+      password_hash: hash,
+      updated_at: now.toISOString(),
+      ...(mustChange !== undefined && { must_change_password: mustChange ? 1 : 0 }),
+    })
     .where("id", "=", userId)
     .execute();
 }

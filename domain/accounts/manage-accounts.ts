@@ -161,20 +161,16 @@ export async function insertAccount(
 ): Promise<User> {
   await endInvitationsOf(trx, email);
   const id = crypto.randomUUID();
-  const times = { created_at: now.toISOString(), updated_at: now.toISOString() };
   await trx
     .insertInto("users")
-    .values({ id, email, name: email, role, must_change_password: mustChange ? 1 : 0, ...times })
-    .execute();
-  await trx
-    .insertInto("credentials")
     .values({
-      id: crypto.randomUUID(),
-      user_id: id,
-      account_id: id,
-      provider_id: "credential",
-      password: hash,
-      ...times,
+      id,
+      email,
+      password_hash: hash,
+      role,
+      must_change_password: mustChange ? 1 : 0,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
     })
     .execute();
   return { id, email };

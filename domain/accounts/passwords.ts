@@ -1,4 +1,4 @@
-import { argon2, randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
+import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
 /** Hashes passwords and checks them. Costly on purpose, so tests may bring a cheaper one. */
@@ -7,7 +7,7 @@ export interface PasswordHasher {
   verify(hash: string, password: string): Promise<boolean>;
   /** The hash of another text with the salt and the cost of this one. */
   hashLike(hash: string, text: string): Promise<string>;
-  /** Whether today's `hash` would use another algorithm or another cost. */
+  /** Whether today's `hash` would use another cost. */
   isOutdated(hash: string): boolean;
   /** A hash of no password that costs as much to check as any other. */
   decoy: string;
@@ -21,8 +21,7 @@ const keyBytes = 32;
 
 /**
  * Argon2id in the PHC string format, which names the cost of each hash
- * (https://github.com/P-H-C/phc-string-format). Hashes that Better Auth made, until version 0.1,
- * can still be checked.
+ * (https://github.com/P-H-C/phc-string-format).
  *
  * Hashing runs on Node's thread pool, so that the main thread stays free. `gateHasher` bounds how
  * much of the pool and of the memory many tries at once take.
@@ -33,8 +32,10 @@ export const argon2Hasher: PasswordHasher = {
     const key = await argon2Key(password, { salt, keyBytes, ...cost });
     return `${prefix}${unpadded(salt)}$${unpadded(key)}`;
   },
-  verify: (hash, password) =>
-    hash.startsWith("$") ? verifyArgon2(hash, password) : verifyScrypt(hash, password),
+  async verify(hash, password) {
+    const { key, expected } = await argon2Like(hash, password);
+    return timingSafeEqual(key, expected);
+  },
   async hashLike(hash, text) {
     const { beginning, key } = await argon2Like(hash, text);
     return `${beginning}$${unpadded(key)}`;
@@ -68,11 +69,6 @@ function argon2Key(
   });
 }
 
-async function verifyArgon2(hash: string, password: string): Promise<boolean> {
-  const { key, expected } = await argon2Like(hash, password);
-  return timingSafeEqual(key, expected);
-}
-
 /** What a text gives with the salt and the cost of a stored hash, beside that hash's own key. */
 async function argon2Like(hash: string, text: string) {
   const [, beginning = "", m, t, p, salt = "", written = ""] =
@@ -87,20 +83,6 @@ async function argon2Like(hash: string, text: string) {
     parallelism: Number(p),
   });
   return { beginning, key, expected };
-}
-
-const scryptAsync = promisify<string, string, number, object, Buffer>(scrypt);
-const scryptCost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
-
-/** Better Auth's format: salt and key in hexadecimal digits, the salt used as that text. */
-async function verifyScrypt(hash: string, password: string): Promise<boolean> {
-  const [, salt, expected = ""] = /^([0-9a-f]+):([0-9a-f]{128})$/.exec(hash) ?? [];
-  if (!salt) throw new Error("A stored password hash cannot be read");
-  const key = Buffer.from(expected, "hex");
-  return timingSafeEqual(
-    await scryptAsync(normalized(password), salt, key.length, scryptCost),
-    key,
-  );
 }
 
 /** Keyboards compose the same letter in different ways, such as `ö`. */

@@ -1,4 +1,4 @@
-/** What an account is for. Accounts of older programs are owners. */
+/** What an account is for. */
 export const roles = ["owner", "editor", "office"] as const;
 export type Role = (typeof roles)[number];
 

@@ -175,7 +175,7 @@ export function liveSessions(db: Kysely<Tables>, now: Date) {
       .selectAll("sessions")
       .select(["users.email", "users.role", "users.must_change_password"])
       .where("sessions.expires_at", ">", now.toISOString())
-      // Older programs extend a session without end.
+      // However often it was refreshed.
       .where("sessions.created_at", ">", oldestSignIn(now).toISOString())
   );
 }

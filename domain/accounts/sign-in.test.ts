@@ -73,7 +73,6 @@ describe.each(databases)("signing in on $name", ({ create }) => {
     const stored = JSON.stringify([
       session,
       await fixture.database.db.selectFrom("users").selectAll().execute(),
-      await fixture.database.db.selectFrom("credentials").selectAll().execute(),
       await fixture.database.db.selectFrom("known_browsers").selectAll().execute(),
     ]);
     expect(session).toMatchObject({

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { isLeased, whileLeased } from "#db/once-per.ts";
-import { isMissingTable } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 
 /** One lease for all backups: two at once would only slow each other down. */
@@ -9,20 +8,12 @@ const leaseName = "backup";
 /**
  * Does `work` while image files are kept, even those of deleted rows: a backup reads its rows first
  * and their files later. Returns false if another backup is running. The hold ends with the work,
- * and 30 seconds after the death of its process. A database that an older program made knows no
- * leases; there the work is done without one.
+ * and 30 seconds after the death of its process.
  */
 export async function whileBackingUp(
   db: Kysely<Tables>,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  try {
-    await isLeased(db, leaseName, new Date());
-  } catch (error) {
-    if (!isMissingTable(error)) throw error;
-    await work();
-    return true;
-  }
   return whileLeased(db, leaseName, async (isStopped) => {
     await work();
     if (isStopped()) throw new Error("The lease of the backup was lost.");

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { isMissingTable } from "#db/query-errors.ts";
 import type { BackupsTable, Tables } from "#db/schema.ts";
 
 export type BackupOrigin = BackupsTable["origin"];
@@ -20,24 +19,17 @@ export interface BackupRecord {
 /** How many records are kept. */
 const keptRecords = 50;
 
-/**
- * Notes how a backup ended, for the dashboard. A database that an older program made has no place
- * for it; there it does nothing.
- */
+/** Notes how a backup ended, for the dashboard. */
 export async function recordBackup(db: Kysely<Tables>, record: BackupRecord): Promise<void> {
   const { madeAt, holder, ...facts } = record;
-  try {
-    await db
-      .insertInto("backups")
-      .values({ id: randomUUID(), made_at: madeAt.toISOString(), place: holder, ...facts })
-      .execute();
-    const newest = db.selectFrom("backups").select("made_at").orderBy("made_at", "desc");
-    const kept = await newest.limit(keptRecords).execute();
-    const oldest = kept.at(-1)?.made_at ?? "";
-    await db.deleteFrom("backups").where("made_at", "<", oldest).execute();
-  } catch (error) {
-    if (!isMissingTable(error)) throw error;
-  }
+  await db
+    .insertInto("backups")
+    .values({ id: randomUUID(), made_at: madeAt.toISOString(), place: holder, ...facts })
+    .execute();
+  const newest = db.selectFrom("backups").select("made_at").orderBy("made_at", "desc");
+  const kept = await newest.limit(keptRecords).execute();
+  const oldest = kept.at(-1)?.made_at ?? "";
+  await db.deleteFrom("backups").where("made_at", "<", oldest).execute();
 }
 
 export interface LastBackups {

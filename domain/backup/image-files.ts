@@ -32,9 +32,8 @@ const imageRowSchema = urlSchema.extend({
   variants: z.string(),
   social: z.string(),
   file_name: z.string(),
-  // Backups that older programs made lack these.
-  original: z.string().nullable().default(null),
-  edits: z.string().nullable().default(null),
+  original: z.string().nullable(),
+  edits: z.string().nullable(),
 });
 const photoRowSchema = z.object({ key: z.string() });
 

@@ -6,16 +6,7 @@ import { cleanAddress } from "#domain/text/clean-text.ts";
 import { type BusinessKind, businessKinds } from "./business-kinds.ts";
 import { closedDays } from "./closed-days.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
-import {
-  choice,
-  namedPictureField,
-  rows,
-  storedRows,
-  storedTexts,
-  text,
-  texts,
-  unmarked,
-} from "./fields.ts";
+import { choice, namedPictureField, rows, text, texts, unmarked } from "./fields.ts";
 import { isTelephoneNumber } from "./telephone.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
 
@@ -140,9 +131,6 @@ export const business = contentType({
     hours,
     /** Pages announce them; the opening hours do not hold on them. */
     closedDays,
-    /** The about page's figures and the home page's badges, from before these pages had fields. */
-    stats: storedRows(["figure", "label"]),
-    badges: storedTexts(),
     /**
      * Links to the business's pages on other websites. Only web addresses are accepted, no scripts.
      */

@@ -63,14 +63,6 @@ export const exampleKinds = [
 
 export type ExampleKind = (typeof exampleKinds)[number];
 
-/** What a page took from the business before the page's texts could be edited. */
-export interface SharedFacts {
-  name: string;
-  region: string;
-  badges: string[];
-  stats: { figure: string; label: string }[];
-}
-
 interface WarningFacts {
   pictures: Record<string, Picture>;
   isProject(slug: string): boolean;
@@ -119,13 +111,6 @@ export interface ContentType<
    * there is one, names the item's page and is unique.
    */
   fields: Shape;
-  /** Adds what older programs did not store to a stored item, if defaults are not enough. */
-  fillIn?(stored: Record<string, unknown>): Record<string, unknown>;
-  /**
-   * What a single item said before it could be edited, where that came from the business. Its other
-   * fields have their defaults.
-   */
-  unsaved?(business: SharedFacts): Partial<ItemValues<Shape>>;
   /** The field that refers to items of another type, by their title or slug. */
   mentions?: { field: keyof Shape & string; noun: string; by: string };
   /** Warnings about what would look wrong to visitors, one sentence each. */
@@ -202,14 +187,6 @@ export function wholeItem<Type extends ContentType>(
     values[name] === undefined ? stored.parse(undefined) : values[name],
   ]);
   return { ...part, ...Object.fromEntries(fields) };
-}
-
-/** A single item that nobody has saved, in the words of the programs before it could be edited. */
-export function unsavedItem<Type extends ContentType>(
-  type: Type,
-  business: SharedFacts,
-): ItemOf<Type> {
-  return wholeItem(type, (type.unsaved?.(business) ?? {}) as PartialItem<Type>);
 }
 
 /** What people call an item. */

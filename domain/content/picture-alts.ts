@@ -3,7 +3,6 @@ import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { pictureFileName } from "#domain/images/image-path.ts";
 import { altsIn, type ContentType, type PictureAlt } from "./content-type.ts";
-import { picturedDrafts } from "./pictures-in-use.ts";
 import type { Saving } from "./store.ts";
 
 /**
@@ -52,24 +51,4 @@ async function setAlt(trx: Transaction<Tables>, url: string, alt: string): Promi
     .where("url", "=", url)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-/**
- * Gives the pictures of older programs, which kept no words with a picture, those of a draft that
- * shows them. A picture that no draft describes gets none.
- */
-export async function fillAlts(db: Kysely<Tables>): Promise<void> {
-  const unknown = await db.selectFrom("images").select("url").where("alt", "is", null).execute();
-  if (unknown.length === 0) return;
-  const said = new Map<string, string>();
-  for await (const { type, item } of picturedDrafts(db))
-    for (const { url, alt } of altsIn(type, item)) said.set(url, alt);
-  for (const { url } of unknown)
-    await db
-      .updateTable("images")
-      .set({ alt: said.get(url) ?? "" })
-      .where("url", "=", url)
-      // Someone may have saved a form meanwhile.
-      .where("alt", "is", null)
-      .execute();
 }

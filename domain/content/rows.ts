@@ -43,7 +43,7 @@ export function itemOf<Type extends ContentType>(type: Type, row: Row): StoredIt
 
 function fieldsOf(type: ContentType, row: Row): Record<string, unknown> {
   const stored = type.isSingle ? JSON.parse(String(row.details)) : decode(type, row);
-  return wholeItem(type, (type.fillIn?.(stored) ?? stored) as never);
+  return wholeItem(type, stored as never);
 }
 
 /** The fields of a row that are not null. */

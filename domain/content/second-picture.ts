@@ -19,7 +19,7 @@ interface SecondPicture<Name extends string> {
 
 /**
  * Picture rows of which each may have a second picture, such as the same view before the work. A
- * row without one does not hold its texts, so it reads as older programs stored it.
+ * row without one does not hold its texts.
  */
 export function withSecondPicture<Texts extends Row, Second extends keyof Texts & string>(
   field: FormField<Texts[]>,

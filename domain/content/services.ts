@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
-import { formerHeroWords } from "#domain/sample-site/pictures.ts";
 import { finishWords, type ShownFinish, shownFinishes } from "#domain/sampler/finish-words.ts";
 import { contentType, type FormField, type ItemOf, type StoredItem } from "./content-type.ts";
 import { picture, pictureText, rows, slug, text, texts, unmarked } from "./fields.ts";
@@ -81,9 +80,6 @@ export const services = contentType({
     sampler,
     ...googleFields,
   },
-  // Older programs stored no text about a service's picture, and showed the built-in picture's
-  // text.
-  fillIn: (stored) => ({ ...formerHeroWords(stored.heroImage), ...stored }),
   warningWhenEmpty: "There are no services: their page will be empty.",
   madeUp: { services: ["summary", "description", "process", "faq", "specification"] },
   warnings({ name, summary, heroImage, heroAlt, process, ...its }, { pictures }) {

@@ -38,8 +38,8 @@ const stateSchema = z.object({
 });
 
 /**
- * Reads a state from the record. Fields that an older program did not know have their defaults.
- * Null if it is no state of an item.
+ * Reads a state from the record. Fields that were added since have their defaults. Null if it is no
+ * state of an item.
  */
 export function readStateBefore(type: ContentType, json: string): StateBefore | null {
   const read = stateSchema.safeParse(JSON.parse(json)).data;

@@ -281,23 +281,6 @@ describe.each(databases)("on $name", ({ create }) => {
       });
     });
 
-    test("of an older program take over the text of their built-in picture", async () => {
-      const heroImage = "/pictures/dragging.jpg";
-      await add("one", { heroImage, heroAlt: "Mine", heroCaption: "" });
-      expect(await get(database.db, services, "one")).toMatchObject({
-        heroAlt: "Mine",
-        heroCaption: "",
-      });
-      await draftTables(database.db)
-        .updateTable("services")
-        .set({ hero_alt: null, hero_caption: null })
-        .execute();
-      expect(await get(database.db, services, "one")).toMatchObject({
-        heroAlt: expect.stringMatching(/^Wall panels dragged/),
-        heroCaption: "Dragging, bottle green over sage",
-      });
-    });
-
     describe("in the order by hand", () => {
       beforeEach(async () => {
         for (const id of ["a", "b", "c"]) await add(id);

@@ -138,12 +138,6 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
     expect(encoded.map(({ order }) => order?.only)).toEqual([undefined]);
   });
 
-  test("a picture that an older program stored is made from its JPEG", async () => {
-    await database.db.updateTable("images").set({ original: null }).execute();
-    await edited(hall, turned);
-    expect(await sharp(encoded[0]?.bytes).metadata()).toMatchObject({ format: "jpeg", width: 480 });
-  });
-
   test("a picture whose detailed copy is missing is made from its JPEG", async () => {
     await rm(path((await rowOf(hall)).original ?? ""));
     expect(await edited(hall, turned)).toMatchObject({ picture: { width: 300 } });

@@ -115,7 +115,6 @@ async function encode(
   { url, row }: PictureSource["original"],
   edits: PictureEdits,
 ) {
-  // A picture that an older program stored has only its JPEG.
   const bytes = row
     ? ((row.original && (await readFile(tools, row.original))) ?? (await readFile(tools, url)))
     : await tools.builtIn.read(url);

@@ -11,7 +11,7 @@ const contentTypes: Record<string, string> = {
 
 const name = `(?:${pictureTables.join("|")})/\\d+-[\\w.-]+`;
 const keyPattern = new RegExp(`^${name}\\.(${Object.keys(contentTypes).join("|")})$`);
-/** Older programs neither answer nor remove files with this ending. */
+/** No public address answers with a file that has this ending. */
 const originalEnding = ".original";
 const originalPattern = new RegExp(`^${imagesPath}/${name}\\${originalEnding}$`);
 

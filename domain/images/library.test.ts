@@ -122,7 +122,14 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
     const email = "painter@example.com";
     await database.db
       .insertInto("users")
-      .values({ id: "account-1", name: email, email, created_at: time, updated_at: time })
+      .values({
+        id: "account-1",
+        email,
+        password_hash: "",
+        role: "owner",
+        created_at: time,
+        updated_at: time,
+      })
       .execute();
     expect((await library()).rows[0]?.upload?.by).toBe(email);
   });

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { fillAlts } from "#domain/content/picture-alts.ts";
 import { type PictureUse, usesInDrafts } from "#domain/content/picture-uses.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import { type ScheduledUse, scheduledUses } from "#domain/scheduling/scheduled-pictures.ts";
@@ -61,7 +60,6 @@ export async function readLibrary(
   query: LibraryQuery,
   { builtIn, published, now }: LibraryFacts,
 ): Promise<PictureLibrary> {
-  await fillAlts(db);
   const uses = await usesInDrafts(db);
   const schedules = await scheduledUses(db, now);
   const unused = await unusedImages(db);

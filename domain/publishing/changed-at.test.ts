@@ -3,7 +3,6 @@ import type { Content } from "#domain/content/registry.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { changedAt, firstSeen } from "./changed-at.ts";
 import { changesBetween } from "./changes.ts";
-import { versionContentSchema } from "./version-content.ts";
 
 const site = builtInSite({});
 const [first, second, ...others] = site.services;
@@ -43,9 +42,4 @@ test("editing the business changes its time", () => {
 
 test("a version with the same content changes no time", () => {
   expect(afterShowing({})).toEqual(seen);
-});
-
-test("a version of an older program is read without the times that it did not store", () => {
-  const { changedAt: _, ...kept } = { ...site, formerSlugs: undefined };
-  expect(versionContentSchema.parse(kept).changedAt).toEqual({});
 });

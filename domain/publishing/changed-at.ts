@@ -3,8 +3,7 @@ import type { Change } from "./changes.ts";
 
 /**
  * When visitors first saw each item in its present state, as ISO-8601 text in UTC. A key is an
- * item's id, or a noun (`service`, `business`) for all its items and their order. Versions of older
- * programs have no times.
+ * item's id, or a noun (`service`, `business`) for all its items and their order.
  */
 export type ChangedAt = Record<string, string>;
 

@@ -2,9 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { business as businessType } from "#domain/content/business.ts";
 import { exampleBusiness } from "#domain/content/examples.ts";
-import { homePage } from "#domain/content/pages/home-page.ts";
 import { projects as projectType } from "#domain/content/projects.ts";
-import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { get, list, remove, save } from "#domain/content/store.ts";
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
@@ -83,24 +81,6 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     expect(edited).toMatchObject({ locality: "Lisburn", revision: 2 });
     await fill(site, later);
     expect(await get(database.db, businessType)).toEqual(edited);
-  });
-
-  test("a database of an older program gets the business and the pages, and nothing else", async () => {
-    await fill();
-    await draftTables(database.db).deleteFrom("business").execute();
-    await draftTables(database.db).deleteFrom("pages").execute();
-    await draftTables(database.db).deleteFrom("services").execute();
-    expect(await fill(site, later)).toBe(false);
-    const stored = {
-      ...site.business,
-      revision: 1,
-      updatedAt: later.toISOString(),
-      updatedBy: null,
-    };
-    expect(await get(database.db, businessType)).toEqual(stored);
-    expect(await get(database.db, homePage)).toMatchObject({ ...site.homePage, revision: 1 });
-    expect((await shown()).services).toEqual([]);
-    expect(await publications()).toHaveLength(1);
   });
 
   test("a later start changes nothing that was edited", async () => {

@@ -1,15 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { type ContentType, type SavedRow, unsavedItem } from "#domain/content/content-type.ts";
+import type { ContentType, SavedRow } from "#domain/content/content-type.ts";
 import { readByHand } from "#domain/content/order-by-hand.ts";
 import { picturesOf } from "#domain/content/picture-uses.ts";
-import { type Content, contentTypes, isByHand, type SingleType } from "#domain/content/registry.ts";
+import { type Content, contentTypes, isByHand } from "#domain/content/registry.ts";
 import { withoutBookkeeping } from "#domain/content/rows.ts";
 import { get, list } from "#domain/content/store.ts";
 import { allPictures } from "#domain/images/images.ts";
 import { readChoices } from "#domain/owner-choices.ts";
 import { withoutExamples } from "#domain/sample-site/examples.ts";
-import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import type { DatedContent, VersionContent } from "./version-content.ts";
 
 /**
@@ -46,9 +45,8 @@ export async function readTables(db: Kysely<Tables>): Promise<DatedContent> {
   for (const type of contentTypes) {
     if (type.isSingle) {
       const item = await get(db, type);
-      content[type.name] = item
-        ? withoutBookkeeping(type, item)
-        : withoutRow(type, content as unknown as Content);
+      if (!item) throw new Error(`The table ${type.table} has no row ${type.name}`);
+      content[type.name] = withoutBookkeeping(type, item);
       continue;
     }
     const rows: (SavedRow & { id: string })[] = await list(db, type);
@@ -56,11 +54,6 @@ export async function readTables(db: Kysely<Tables>): Promise<DatedContent> {
     content[type.name] = onSite(type, rows, byHand);
   }
   return { ...(content as Content), byHand, createdAt };
-}
-
-/** A single item that nobody has saved. The business is read before the pages. */
-function withoutRow(type: SingleType, { business }: Content): object {
-  return type.name === "business" ? sampleContent.business : unsavedItem(type, business);
 }
 
 function onSite(type: ContentType, rows: { id: string }[], byHand: string[]): unknown[] {

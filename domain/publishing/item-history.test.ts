@@ -118,15 +118,12 @@ describe.each(databases)("the history of one thing on $name", ({ create }) => {
     expect(states.map(({ version }) => version)).toEqual([2, 0]);
   });
 
-  test.each([
-    ["not all changes are stored", []],
-    ["an older program stored the changes without ids", [{ kind: "changed", subject: "service" }]],
-  ])("has a state even if %s", async (_, changes) => {
+  test("has a state even if not all changes are stored", async () => {
     await owner.saveService(dragging, { summary: "First words." });
     await owner.publish();
     await database.db
       .updateTable("publications")
-      .set({ changes: JSON.stringify(changes) })
+      .set({ changes: "[]" })
       .where("version", "=", 1)
       .execute();
     const states = await statesOf(services, dragging);

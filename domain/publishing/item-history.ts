@@ -63,7 +63,7 @@ export async function itemHistory(
 
 /**
  * Whether a version may differ in an item from the published version before. Its stored changes say
- * so, unless there were too many to store, or an older program stored them without ids.
+ * so, unless there were too many to store.
  */
 function mayChange(
   { changes, changeCount }: Publication,
@@ -73,7 +73,7 @@ function mayChange(
   if (changes.length < changeCount) return true;
   return changes.some((change) => {
     if (change.subject !== noun) return false;
-    return isSingle || change.id === undefined || change.id === id;
+    return isSingle || change.id === id;
   });
 }
 

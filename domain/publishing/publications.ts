@@ -29,8 +29,8 @@ export interface Publication {
 interface PublishedChange {
   kind: string;
   subject: string;
-  /** Older programs did not store it. Empty for a single item, and for an order. */
-  id?: string;
+  /** Empty for a single item, and for an order. */
+  id: string;
   name: string;
   /** Names of the fields that changed. */
   fields: string[];

@@ -3,7 +3,6 @@ import { business } from "#domain/content/business.ts";
 import { move } from "#domain/content/order-by-hand.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { projects as projectType } from "#domain/content/projects.ts";
-import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { get, list, remove, save as saveItem } from "#domain/content/store.ts";
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
@@ -199,23 +198,6 @@ describe.each(databases)("publishing an older version again on $name", ({ create
       rows.map(({ id, createdAt }) => [id, createdAt]);
     expect(places(await list(database.db, projectType))).toEqual(places(projects));
     expect(places(await list(database.db, testimonialType))).toEqual(places(testimonials));
-  });
-
-  test("a version of an older program, which stored no times, is restored in its order", async () => {
-    const kept = await version(0);
-    const projects = kept.projects.map((project) => ({ ...project, year: 2024 }));
-    const content = { ...kept, projects, createdAt: {} };
-    await database.db
-      .updateTable("publication_contents")
-      .set({ content: JSON.stringify(content) })
-      .execute();
-    await draftTables(database.db).deleteFrom("portfolio").execute();
-    await draftTables(database.db).deleteFrom("testimonials").execute();
-    await restore(0);
-    expect(await differences(0)).toEqual([]);
-    const frozen = await freezeTables(database.db, await readTables(database.db));
-    expect(frozen.projects).toEqual(projects);
-    expect(frozen.testimonials).toEqual(kept.testimonials);
   });
 
   test("uploaded pictures of an older version are shown again, and stay in use", async () => {

@@ -43,7 +43,7 @@ export async function tableChanges(
   for (const type of contentTypes) {
     const present = new Map((await list(trx, type)).map((row) => [idOf(type, row), row]));
     const rows = itemsOf(content, type).map((item, index) => {
-      const row = restored(item, present.get(item.id), index, content, restoration);
+      const row = restored(item, present.get(item.id), content, restoration);
       return type.isOrdered ? placed(type, row, index, content) : row;
     });
     const kept = new Set(rows.filter((row) => present.get(idOf(type, row)) === row));
@@ -128,7 +128,6 @@ function placed(
 function restored(
   item: { id: string },
   row: object | undefined,
-  index: number,
   { createdAt }: DatedContent,
   { now, by = "website", firstRevision }: Restoration,
 ): object {
@@ -138,16 +137,8 @@ function restored(
     ...item,
     ...(present && "position" in present && { position: present.position }),
     revision: present ? present.revision + 1 : firstRevision,
-    createdAt: present?.createdAt ?? createdAt[item.id] ?? momentsBefore(now, index),
+    createdAt: present?.createdAt ?? createdAt[item.id],
     updatedAt: now.toISOString(),
     updatedBy: emailOf(by),
   };
-}
-
-/**
- * A time for the item at this index. Lists show the newest first, so each item is a moment older
- * than the one before it.
- */
-export function momentsBefore(now: Date, index: number): string {
-  return new Date(now.getTime() - index).toISOString();
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type ContentType, unsavedItem } from "#domain/content/content-type.ts";
-import { type Content, contentTypes, singleTypes, sluggedTypes } from "#domain/content/registry.ts";
+import type { ContentType } from "#domain/content/content-type.ts";
+import { type Content, contentTypes, sluggedTypes } from "#domain/content/registry.ts";
 import { type Picture, pictureSchema } from "#domain/images/picture.ts";
 import type { ChangedAt } from "./changed-at.ts";
-import { type FormerSlugs, noFormerSlugs } from "./former-slugs.ts";
+import type { FormerSlugs } from "./former-slugs.ts";
 import type { SiteContent } from "./site-content.ts";
 
 /** Content, saved or published, with the time at which each item was added. */
@@ -20,34 +20,23 @@ export interface VersionContent extends DatedContent {
   changedAt: ChangedAt;
 }
 
-const texts = z.record(z.string(), z.string()).default({});
+const texts = z.record(z.string(), z.string());
 
 /**
- * Reads a stored version. Versions outlive the program that stored them: later fields and types
- * have defaults, and values are accepted even if today's forms would refuse them.
+ * Reads a stored version. Versions outlive the program that stored them: later fields have
+ * defaults, and values are accepted even if today's forms would refuse them.
  */
-export const versionContentSchema = z
-  .object({
-    ...Object.fromEntries(contentTypes.map((type) => [type.name, contentSchema(type)])),
-    formerSlugs: z
-      .object(Object.fromEntries(sluggedTypes.map(({ name }) => [name, texts])))
-      .default(noFormerSlugs),
-    pictures: z.record(z.string(), pictureSchema).default({}),
-    byHand: z.array(z.string()).default([]),
-    changedAt: texts,
-    createdAt: texts,
-  })
-  .transform(withFormerPages as never) as unknown as z.ZodType<VersionContent>;
-
-/** Adds the pages that the program which stored the version had no texts for. */
-function withFormerPages(content: VersionContent): VersionContent {
-  const missing = singleTypes.filter(({ name }) => content[name] === undefined);
-  const unsaved = missing.map((type) => [type.name, unsavedItem(type, content.business)]);
-  return { ...content, ...Object.fromEntries(unsaved) };
-}
+export const versionContentSchema = z.object({
+  ...Object.fromEntries(contentTypes.map((type) => [type.name, contentSchema(type)])),
+  formerSlugs: z.object(Object.fromEntries(sluggedTypes.map(({ name }) => [name, texts]))),
+  pictures: z.record(z.string(), pictureSchema),
+  byHand: z.array(z.string()),
+  changedAt: texts,
+  createdAt: texts,
+}) as unknown as z.ZodType<VersionContent>;
 
 function contentSchema(type: ContentType): z.ZodType {
-  // Every program stored titles, so content without one is damaged.
+  // A title has no default: content without one is damaged.
   const fields = Object.entries(type.fields).map(([name, { stored }]) => [
     name,
     name === type.title ? z.string() : stored,
@@ -56,16 +45,7 @@ function contentSchema(type: ContentType): z.ZodType {
     ...(!type.isSingle && { id: z.string().min(1) }),
     ...Object.fromEntries(fields),
   });
-  const filledIn = z.preprocess(
-    (stored) => (isRecord(stored) && type.fillIn?.(stored)) || stored,
-    item,
-  );
-  if (type.name === "business") return filledIn;
-  return type.isSingle ? filledIn.optional() : filledIn.array().default([]);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+  return type.isSingle ? item : item.array();
 }
 
 /** The site that a stored version shows. */

@@ -27,12 +27,5 @@ export const sampleBusiness: Business = wholeItem(businessType, {
     },
     { label: "Sat 9AM-4PM", days: ["Saturday"], opens: "09:00", closes: "16:00" },
   ],
-  stats: [
-    { figure: "20+", label: "Years Experience" },
-    { figure: "500+", label: "Projects Completed" },
-    { figure: "19", label: "Specialist Techniques" },
-    { figure: "100%", label: "Client Satisfaction" },
-  ],
-  badges: ["20+ Years Experience", "Fully Insured", "Heritage Specialists", "5-Star Service"],
   social: [],
 });

@@ -78,13 +78,11 @@ export function heroPicture(file: string) {
   return { heroImage: url, heroAlt: alt, heroCaption: caption };
 }
 
-/**
- * The words that older programs showed about a service's picture: the catalogue's for a built-in
- * picture, none for an upload.
- */
-export function formerHeroWords(heroImage: unknown) {
-  const picture = catalogue.find(({ url }) => url === heroImage);
-  return { heroAlt: picture?.alt ?? "", heroCaption: picture?.caption ?? "" };
+/** The catalogue's words about the built-in picture at this url. Throws if there is none. */
+export function pictureWords(url: string) {
+  const picture = catalogue.find((candidate) => candidate.url === url);
+  if (!picture) throw new Error(`${url} is not in the picture catalogue`);
+  return { alt: picture.alt, caption: picture.caption };
 }
 
 function cataloguePicture(file: string): CataloguePicture {

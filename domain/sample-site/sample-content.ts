@@ -1,5 +1,4 @@
-import { unsavedItem, wholeItem } from "#domain/content/content-type.ts";
-import { contactPage } from "#domain/content/pages/contact-page.ts";
+import { wholeItem } from "#domain/content/content-type.ts";
 import {
   type Content,
   type ListType,
@@ -14,9 +13,19 @@ import { sampleTechniques } from "./techniques.ts";
 import { sampleTestimonials } from "./testimonials.ts";
 import { sampleTowns } from "./towns.ts";
 
+/** Each in the words of its definition. */
 const pages = Object.fromEntries(
-  singleTypes.map((type) => [type.name, unsavedItem(type, sampleBusiness)]),
+  singleTypes.map((type) => [type.name, wholeItem(type, {})]),
 ) as Pick<Content, SingleType["name"]>;
+
+const badges = ["20+ Years Experience", "Fully Insured", "Heritage Specialists", "5-Star Service"];
+
+const figures = [
+  { figure: "20+", label: "Years Experience" },
+  { figure: "500+", label: "Projects Completed" },
+  { figure: "19", label: "Specialist Techniques" },
+  { figure: "100%", label: "Client Satisfaction" },
+];
 
 const lists: Pick<Content, ListType["name"]> = {
   services: sampleServices,
@@ -27,9 +36,9 @@ const lists: Pick<Content, ListType["name"]> = {
 /** The built-in content, which visitors see until something is published. */
 export const sampleContent: Content = {
   ...pages,
-  // Without the sample business's name, which would stay when the owner enters hers.
-  contactPage: wholeItem(contactPage, { towns: sampleTowns }),
-  aboutPage: { ...pages.aboutPage, people: samplePeople, techniques: sampleTechniques },
+  homePage: { ...pages.homePage, badges },
+  contactPage: { ...pages.contactPage, towns: sampleTowns },
+  aboutPage: { ...pages.aboutPage, figures, people: samplePeople, techniques: sampleTechniques },
   business: sampleBusiness,
   ...lists,
 };

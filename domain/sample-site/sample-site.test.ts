@@ -99,13 +99,15 @@ describe("what the specification fixes", () => {
   });
 
   test("the public figures, badges and opening hours", () => {
-    expect(sampleBusiness.stats.map(({ figure, label }) => `${figure} ${label}`)).toEqual([
+    expect(
+      sampleContent.aboutPage.figures.map(({ figure, label }) => `${figure} ${label}`),
+    ).toEqual([
       "20+ Years Experience",
       "500+ Projects Completed",
       "19 Specialist Techniques",
       "100% Client Satisfaction",
     ]);
-    expect(sampleBusiness.badges).toEqual([
+    expect(sampleContent.homePage.badges).toEqual([
       "20+ Years Experience",
       "Fully Insured",
       "Heritage Specialists",

@@ -110,7 +110,6 @@ function itemsOf(patch: ContentPatch | null) {
   });
 }
 
-/** An item that an older program stored lacks the fields that are newer. */
 function picturesOf({ fields }: ContentType, item: object): string[] {
   return Object.entries(item).flatMap(([name, value]) =>
     value === undefined ? [] : (fields[name]?.pictures?.(value as never) ?? []),

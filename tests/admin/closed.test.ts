@@ -198,7 +198,7 @@ describe("the admin area", () => {
         ...(await draftTables(db).selectFrom("testimonials").selectAll().orderBy("id").execute()),
         ...(await db.selectFrom("enquiries").selectAll().execute()),
         ...(await db.selectFrom("mails").selectAll().orderBy("id").execute()),
-        ...(await db.selectFrom("credentials").selectAll().execute()),
+        ...(await db.selectFrom("users").selectAll().execute()),
       ];
       const before = await rows();
       const foreign = [{ Origin: "https://evil.example" }, { Origin: "null" }];

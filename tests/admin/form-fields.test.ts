@@ -10,11 +10,7 @@ import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 /** Fields of definitions that no form has, and why. */
 const withoutFormField: Partial<Record<Noun, Record<string, string>>> = {
-  business: {
-    country: "The program is made for one country",
-    stats: "Read from versions before the about page had its figures",
-    badges: "Read from versions before the home page had its badges",
-  },
+  business: { country: "The program is made for one country" },
 };
 
 let database: TestDatabase;

@@ -8,7 +8,7 @@ import { draftLimit } from "#domain/forms/draft-limit.ts";
  */
 export interface Draft<Form> {
   form: Form;
-  /** The form before the editing. Older versions of the program did not store it. */
+  /** The form before the editing. */
   base?: Partial<Form> | undefined;
   /** Row id. Set once the form was submitted, even if no answer came. */
   id?: string | undefined;

@@ -13,7 +13,7 @@ const key = "enquiry-draft";
 interface Draft {
   id: string;
   fields: Record<string, string>;
-  /** The samples that the form offered, sent or not. Drafts of older programs have none. */
+  /** The samples that the form offered, sent or not. */
   samples?: ChosenSample[];
   /** The query of the page, by which a reload is known from a new visit. */
   query?: string;

@@ -107,7 +107,6 @@ When we are done you get a note of what was used, how to clean it and when to ca
     closing: closingLine("Closing line", "Let us bring boards to you. See them in your own light."),
     ...googleFields,
   },
-  unsaved: ({ stats }) => ({ figures: stats }),
   warnings: (page, { pictures }) => [
     ...pictureWarnings("about page", page, pictures),
     page.showPeople &&

@@ -1,11 +1,8 @@
 import { withoutEditMarks } from "#domain/text/edit-mark.ts";
 
-/** The introductions of the built-in pages. Home's is continued by the place or by a full stop. */
-const home =
-  "Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine homes";
-
+/** The introductions of the built-in pages. */
 export const builtInLeads = {
-  home: `${home}.`,
+  home: "Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine homes across Northern Ireland.",
   services:
     "Each has its own tools, its own history and its own way of wearing. Open one to see how it is made and where it suits.",
   portfolio:
@@ -18,13 +15,7 @@ export const builtInLeads = {
     "A few lines about the room are enough to begin. We reply with questions, or with a day to come and look.",
 };
 
-/** The introduction of the home page before it could be edited. */
-export function formerHomeLead(region: string): string {
-  return `${home} across ${region}.`;
-}
-
 /** Whether a page still has an introduction that nobody wrote for this business. */
 export function isBuiltInLead(shown: string): boolean {
-  const lead = withoutEditMarks(shown);
-  return lead.startsWith(`${home} across `) || Object.values(builtInLeads).includes(lead);
+  return Object.values(builtInLeads).includes(withoutEditMarks(shown));
 }

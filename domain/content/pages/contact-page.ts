@@ -65,7 +65,6 @@ export const contactPage = contentType({
     ]),
     ...googleFields,
   },
-  unsaved: ({ name }) => ({ reasonsHeading: `Why Choose ${name}` }),
   warnings: ({ areaPicture, areaPictureAlt }, { pictures }) => [
     areaPicture &&
       !pictures[areaPicture] &&

@@ -1,7 +1,7 @@
 import { contentType, type ItemOf } from "#domain/content/content-type.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
 import { homePicture } from "#domain/images/page-pictures.ts";
-import { builtInLeads, formerHomeLead } from "./built-in-leads.ts";
+import { builtInLeads } from "./built-in-leads.ts";
 import {
   closingLine,
   heading,
@@ -59,10 +59,6 @@ export const homePage = contentType({
     closing: closingLine("Closing line", "Tell us about the room. We will bring samples."),
     ...googleFields,
   },
-  unsaved: ({ region, badges }) => ({
-    lead: formerHomeLead(region),
-    badges,
-  }),
   warnings: (page, { pictures }) => pictureWarnings("home page", page, pictures),
 });
 

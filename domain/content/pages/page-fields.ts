@@ -1,6 +1,6 @@
 import { picture, pictureText, rows, text, texts, yesNo } from "#domain/content/fields.ts";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
-import { formerHeroWords } from "#domain/sample-site/pictures.ts";
+import { pictureWords } from "#domain/sample-site/pictures.ts";
 
 /** What every page's type has in common: one row in the table of pages. */
 export const onePage = { table: "pages", isSingle: true, isOrdered: false } as const;
@@ -73,16 +73,16 @@ export function namedTexts(label: string, builtIn: { name: string; text: string 
 
 /** A page's own picture, with its alternative text and caption. `url` is the built-in one. */
 export function ownPicture(url: string) {
-  const { heroAlt, heroCaption } = formerHeroWords(url);
+  const { alt, caption } = pictureWords(url);
   return {
     picture: picture("Picture", url),
     pictureAlt: pictureText(
       "picture",
       "What the picture shows",
       line("This description", 1_000),
-      heroAlt,
+      alt,
     ),
-    pictureCaption: text("Caption", line("This caption", 1_000), heroCaption),
+    pictureCaption: text("Caption", line("This caption", 1_000), caption),
   };
 }
 
