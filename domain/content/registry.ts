@@ -56,11 +56,8 @@ export type Content = {
     ? ItemOf<Type>
     : ItemOf<Type>[];
 } & {
-  /**
-   * Nouns of the types that the owner orders by hand though they have their own order too. Left out
-   * if there are none.
-   */
-  byHand?: readonly string[];
+  /** Nouns of the types that the owner orders by hand though they have their own order too. */
+  byHand: readonly string[];
 };
 
 /** The types that have one item. */
@@ -96,7 +93,7 @@ export function typeOf(noun: unknown): RegisteredType | undefined {
 }
 
 /** Whether the items of a type are in an order by hand. */
-export function isByHand(type: ContentType, { byHand = [] }: Pick<Content, "byHand">): boolean {
+export function isByHand(type: ContentType, { byHand }: Pick<Content, "byHand">): boolean {
   return type.isOrdered && (!type.order || byHand.includes(type.noun));
 }
 

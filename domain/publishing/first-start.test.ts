@@ -116,7 +116,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     if (!first) throw new Error("no testimonial");
     await expect(fill({ ...site, testimonials: [first, first] })).rejects.toThrow();
     expect(await publications()).toEqual([]);
-    expect((await shown()).services).toEqual([]);
+    expect(await list(database.db, serviceType)).toEqual([]);
     expect(await get(database.db, businessType)).toBeNull();
     expect(await fill()).toBe(true);
   });

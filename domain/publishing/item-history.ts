@@ -4,6 +4,7 @@ import type { Tables } from "#db/schema.ts";
 import { itemsOf, listTypes, type RegisteredType } from "#domain/content/registry.ts";
 import { withoutBookkeeping } from "#domain/content/rows.ts";
 import type { ListPlace } from "#domain/content/store.ts";
+import { noFormerSlugs } from "./former-slugs.ts";
 import { DamagedVersion, listPublications, type Publication, readVersion } from "./publications.ts";
 
 /** An item as a version has it. */
@@ -114,8 +115,8 @@ function onlyWith(
   ]);
   const times = (stored.createdAt ?? {}) as Record<string, unknown>;
   const createdAt = Object.hasOwn(times, id) ? { [id]: times[id] } : {};
-  const { formerSlugs: _, changedAt: __, pictures: ___, ...rest } = stored;
-  return { ...rest, ...Object.fromEntries(lists), createdAt };
+  const without = { formerSlugs: noFormerSlugs, changedAt: {}, pictures: {} };
+  return { ...stored, ...Object.fromEntries(lists), ...without, createdAt };
 }
 
 function listIn(stored: Record<string, unknown>, { name }: RegisteredType): { id?: unknown }[] {

@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
+import { z } from "zod";
 import type { Tables } from "#db/schema.ts";
 import { type Content, contentTypes, listTypes } from "#domain/content/registry.ts";
 import { type ChangedAt, changedAt } from "./changed-at.ts";
 import type { Change } from "./changes.ts";
 import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
-import { DamagedVersion, latestVersion, readVersion } from "./publications.ts";
+import { DamagedVersion, latestVersion, readVersion, readVersionJson } from "./publications.ts";
 import type { SiteContent } from "./site-content.ts";
 import type { DatedContent } from "./version-content.ts";
 
@@ -48,22 +49,21 @@ export async function datedContentOf(
   const stored = ids.some(isRemoved) ? await storedTimes(trx) : {};
   const known = { ...stored, ...saved.createdAt };
   const createdAt = Object.fromEntries(ids.map((id) => [id, known[id] ?? ""]));
-  return { ...(content as unknown as Content), byHand: latest.byHand ?? [], createdAt };
+  return { ...(content as unknown as Content), byHand: latest.byHand, createdAt };
 }
 
-/** When the items of the latest version were added. Empty if it is damaged. */
+const timesSchema = z.object({ createdAt: z.record(z.string(), z.string()) });
+
+/**
+ * When the items of the latest version were added. Empty if it is damaged. Reads nothing else,
+ * because checking all items takes longer than reading them.
+ */
 async function storedTimes(trx: Transaction<Tables>): Promise<Record<string, string>> {
   const version = await latestVersion(trx);
+  const json = version === null ? null : await readVersionJson(trx, version);
   try {
-    const latest = version === null ? null : await readVersion(trx, version, onlyTimes);
-    return latest?.createdAt ?? {};
-  } catch (error) {
-    if (error instanceof DamagedVersion) return {};
-    throw error;
+    return timesSchema.parse(JSON.parse(json ?? "{}")).createdAt;
+  } catch {
+    return {};
   }
-}
-
-/** Checking all items takes longer than reading them. A version without a business is damaged. */
-function onlyTimes({ business, createdAt }: Record<string, unknown>) {
-  return { business, createdAt };
 }

@@ -9,6 +9,6 @@ test("a version keeps the focal points of its pictures, and a picture without on
   const size = { width: 300, height: 400 };
   const plain = { url, ...size, ...words, avif: variants, webp: variants, social: url };
   const focused = { ...plain, focus: { x: 50, y: 10 } };
-  const version = { ...builtInSite({}), pictures: { plain, focused } };
+  const version = { ...builtInSite({}), createdAt: {}, pictures: { plain, focused } };
   expect(versionContentSchema.parse(version).pictures).toEqual({ plain, focused });
 });

@@ -41,4 +41,5 @@ export const sampleContent: Content = {
   aboutPage: { ...pages.aboutPage, figures, people: samplePeople, techniques: sampleTechniques },
   business: sampleBusiness,
   ...lists,
+  byHand: [],
 };
