@@ -58,7 +58,7 @@ async function warnOfForeignBucket(
   try {
     if (ownsFiles === undefined || (await ownsFiles())) return;
     log.error(
-      "The bucket belongs to another site, so this one deletes nothing from it. Give each site a bucket. If the other site is gone: npm run doctor -- --take-bucket",
+      "The bucket belongs to another site, so this one deletes nothing from it. Give each site a bucket.",
     );
   } catch (error) {
     log.warn({ err: error }, "Nobody knows whether the bucket belongs to this site");
