@@ -38,8 +38,6 @@ export interface EnquiriesTable {
    * date.
    */
   search_revision: Generated<number>;
-  /** 1 for the daily test, which no list shows and which is then deleted. */
-  is_test: Generated<number>;
   /** How many uploaded photos were decoded for it, whether accepted or not. */
   photo_tries: Generated<number>;
   /** 1 if the visitor asks for painted sample boards of the samples. */
@@ -361,16 +359,6 @@ export interface ImagesTable {
   alt: Generated<string | null>;
 }
 
-/** The daily self-test of the quote form, which sends an enquiry as a visitor does. */
-export interface DailyTestsTable {
-  /** `2026-03-02`, in UTC. As the primary key it lets only one process run the test. */
-  day: string;
-  started_at: string;
-  outcome: "running" | "passed" | "failed";
-  /** Error message; empty when the test passed. */
-  detail: string;
-}
-
 /** One row that counts heartbeats; see `domain/accounts/heartbeat.ts`. */
 export interface PulseTable {
   id: "site";
@@ -576,7 +564,6 @@ export interface Tables {
   backups: BackupsTable;
   change_authors: ChangeAuthorsTable;
   credentials: CredentialsTable;
-  daily_tests: DailyTestsTable;
   enquiries: EnquiriesTable;
   enquiry_photos: EnquiryPhotosTable;
   enquiry_samples: EnquirySamplesTable;

@@ -157,7 +157,6 @@ const tables = (counter: "integer" | "serial") => `
     read_at text,
     notes text not null default '',
     notes_revision integer not null default 0,
-    is_test integer not null default 0,
     photo_tries integer not null default 0,
     search_text text not null default '',
     email_key text not null default '',
@@ -165,7 +164,7 @@ const tables = (counter: "integer" | "serial") => `
     wants_boards integer not null default 0
   );
   create index enquiries_email_key on enquiries (email_key, spam_reason, received_at desc);
-  create index enquiries_listed on enquiries (spam_reason, state, received_at desc, id, is_test);
+  create index enquiries_listed on enquiries (spam_reason, state, received_at desc, id);
   create index enquiries_received_at on enquiries (received_at desc, id);
   create index enquiries_sender on enquiries (sender, received_at);
   create index enquiries_spam on enquiries (received_at desc, id) where spam_reason is not null;
@@ -416,12 +415,6 @@ const tables = (counter: "integer" | "serial") => `
     place text not null,
     bytes bigint,
     fault text
-  );
-  create table daily_tests (
-    day text not null primary key,
-    started_at text not null,
-    outcome text not null,
-    detail text not null
   );
   create table installation (
     name text not null primary key,
