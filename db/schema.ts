@@ -370,13 +370,6 @@ export interface PulseTable {
   home: Generated<string | null>;
 }
 
-/** One row that names this copy of the site; see `domain/images/bucket-owner.ts`. */
-export interface InstallationTable {
-  name: "site";
-  /** UUID. A backup leaves it out, so a restored site gets another. */
-  id: string;
-}
-
 /** Work that one process at a time may do; see `db/once-per.ts`. */
 export interface LeasesTable {
   /** The name of the work. */
@@ -568,7 +561,6 @@ export interface Tables {
   enquiry_photos: EnquiryPhotosTable;
   enquiry_samples: EnquirySamplesTable;
   images: ImagesTable;
-  installation: InstallationTable;
   known_browsers: KnownBrowsersTable;
   leases: LeasesTable;
   mail_settings: MailSettingsTable;

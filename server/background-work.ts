@@ -21,7 +21,6 @@ export function startBackgroundWork(
   contexts: ProcessContexts,
   log: Logger,
 ): () => Promise<void> {
-  warnOfForeignBucket(contexts.photos, log);
   const stopHousekeeping = startHousekeeping(contexts, log);
   const stopBackups = startBackupSchedule({
     config,
@@ -37,19 +36,4 @@ export function startBackgroundWork(
     const housekeeping = endsWithin(housekeepingPatience, stopHousekeeping());
     await Promise.all([housekeeping, stopBackups(), stopPublishing(), stopMail(), stopNotices()]);
   };
-}
-
-/** Says at every start why this site deletes nothing. */
-async function warnOfForeignBucket(
-  { ownsFiles }: Pick<ProcessContexts["photos"], "ownsFiles">,
-  log: Logger,
-): Promise<void> {
-  try {
-    if (ownsFiles === undefined || (await ownsFiles())) return;
-    log.error(
-      "The bucket belongs to another site, so this one deletes nothing from it. Give each site a bucket.",
-    );
-  } catch (error) {
-    log.warn({ err: error }, "Nobody knows whether the bucket belongs to this site");
-  }
 }

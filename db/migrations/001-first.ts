@@ -416,10 +416,6 @@ const tables = (counter: "integer" | "serial") => `
     bytes bigint,
     fault text
   );
-  create table installation (
-    name text not null primary key,
-    id text not null
-  );
   create table leases (
     name text not null primary key,
     held_until text,

@@ -71,10 +71,9 @@ export async function makeBackup(
 
 /**
  * Tables that hold nothing worth restoring. A restored site begins without sessions, leases, counts
- * of tries, and warnings, and gets an id that no other copy of the site has.
+ * of tries, and warnings.
  */
 export const transientTables = [
-  "installation",
   "leases",
   "owner_warnings",
   "rate_limits",
