@@ -359,17 +359,6 @@ export interface ImagesTable {
   alt: Generated<string | null>;
 }
 
-/** One row that counts heartbeats; see `domain/accounts/heartbeat.ts`. */
-export interface PulseTable {
-  id: "site";
-  beats: number;
-  /**
-   * Where this database was when a heartbeat last looked: `databaseHome` in `db/home.ts`. Null on
-   * SQLite, and before the first look.
-   */
-  home: Generated<string | null>;
-}
-
 /** Work that one process at a time may do; see `db/once-per.ts`. */
 export interface LeasesTable {
   /** The name of the work. */
@@ -574,7 +563,6 @@ export interface Tables {
   publication_contents: PublicationContentsTable;
   publication_pictures: PublicationPicturesTable;
   publications: PublicationsTable;
-  pulse: PulseTable;
   push_keys: PushKeysTable;
   push_notices: PushNoticesTable;
   push_subscriptions: PushSubscriptionsTable;

@@ -430,11 +430,6 @@ const tables = (counter: "integer" | "serial") => `
     name text not null primary key,
     written_at text not null
   );
-  create table pulse (
-    id text not null primary key,
-    beats integer not null,
-    home text
-  );
   create table rate_limits (
     key varchar(255) not null primary key,
     points integer not null default 0,
@@ -442,7 +437,6 @@ const tables = (counter: "integer" | "serial") => `
   );
 
   insert into activity_settings (name, kept_months) values ('site', 24);
-  insert into pulse (id, beats) values ('site', 0);
 `;
 
 /** All tables. Until 0.1.0 is released it is rewritten in place, and `digest` tells who did not. */
