@@ -1,8 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import type { Database } from "#db/open.ts";
-import { isMissingTable } from "#db/query-errors.ts";
 import { openSnapshot } from "#db/snapshot.ts";
 import { backupName } from "#domain/backup/backup-file.ts";
 import {
@@ -14,7 +12,6 @@ import {
 import { type BackupOrigin, recordBackup } from "#domain/backup/backup-records.ts";
 import { checkBackup } from "#domain/backup/check-backup.ts";
 import { type BackupStream, type BackupSummary, makeBackup } from "#domain/backup/make-backup.ts";
-import { ownsBucket } from "#domain/images/bucket-owner.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
 import { requireNoUnfinishedRestore } from "#server/expected-database.ts";
@@ -53,7 +50,7 @@ export async function runBackup(args: string[]): Promise<void> {
   try {
     await requireNoUnfinishedRestore(db);
     await alone(db, async () => {
-      const made = await make(config, db, asked, record.madeAt);
+      const made = await make(config, asked, record.madeAt);
       await recordBackup(db, { ...record, ...made, fault: null });
     });
   } catch (error) {
@@ -94,25 +91,19 @@ interface Made {
   bytes: number;
 }
 
-async function make(config: Config, db: Database["db"], asked: Asked, now: Date): Promise<Made> {
+async function make(config: Config, asked: Asked, now: Date): Promise<Made> {
   return asked.by === undefined
-    ? makeFile(config, db, asked, now)
+    ? makeFile(config, asked, now)
     : sendToOutput(config, asked.by, now);
 }
 
 /** Writes the backup to its place, and reads it again. Removes it if that finds damage. */
-async function makeFile(
-  config: Config,
-  db: Database["db"],
-  { file, origin }: Asked,
-  now: Date,
-): Promise<Made> {
+async function makeFile(config: Config, { file, origin }: Asked, now: Date): Promise<Made> {
   const { key, keep } = config.backup;
   const name = file ? basename(file) : backupName(now, key !== undefined);
   const place = await placeOf(config, file);
   const words = place.words(name);
-  const mayRemove = !file && (await ownsPlace(config, db));
-  if (mayRemove) await place.removeUnfinished().catch(sayThatUnfinishedStay);
+  if (!file) await place.removeUnfinished().catch(sayThatUnfinishedStay);
   const progress = progressLine(process.stderr);
   console.log(`Backing up ${dataWords(config)} to ${words}${key ? ", encrypted" : ""}.`);
   const { bytes, summary } = await open(config, now, progress);
@@ -130,24 +121,10 @@ async function makeFile(
     progress.end();
     await written.close();
   }
-  if (origin === "schedule" && mayRemove) await pruneBackups(place, keep);
+  if (origin === "schedule") await pruneBackups(place, keep);
   if (!file) await shareFolder(config);
   report(await summary, words, size);
   return { holder: words, bytes: size };
-}
-
-/** Whether backups may be removed from BACKUP_TO: those in a bucket may be another site's. */
-async function ownsPlace({ backup, bucket }: Config, db: Database["db"]): Promise<boolean> {
-  if (backup.folder !== undefined || !bucket) return true;
-  try {
-    if (await ownsBucket(db, bucket)) return true;
-  } catch (error) {
-    // An older program made the database.
-    if (!isMissingTable(error)) throw error;
-    return false;
-  }
-  console.error(`The bucket ${bucket.name} belongs to another site: old backups stay.`);
-  return false;
 }
 
 /** Some stores cannot list them, and a key may not be allowed to. That is no reason to stop. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -24,7 +23,6 @@ import {
   readRestoreMark,
   tablesBesideMark,
 } from "#domain/backup/restore-mark.ts";
-import { giveBucket, nameInstallation } from "#domain/images/bucket-owner.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { makeFolder } from "#domain/images/folder-store.ts";
 import type { Config } from "#server/config.ts";
@@ -102,7 +100,7 @@ async function bucketOf({ bucket }: Config): Promise<BackupPlace> {
 
 /**
  * The steps of a restore, in this order: it marks the database, stores the files and the secret,
- * takes the bucket, and brings all rows before it removes the mark.
+ * and brings all rows before it removes the mark.
  */
 export const restoreSteps = ["mark", "one file", "files", "secret", "rows"] as const;
 
@@ -202,7 +200,7 @@ async function restore(
   progress: ProgressLine,
 ): Promise<void> {
   const { checked } = backup;
-  const { dataDir, bucket } = config;
+  const { dataDir } = config;
   const before = await requireFreeTarget(config, checked, keepsFiles);
   console.log(`Restoring the backup of ${checked.header.madeAt} to ${dataWords(config)}.`);
   await makeFolder(dataDir);
@@ -233,13 +231,7 @@ async function restore(
     await rm(join(dataDir, "published.json"), { force: true });
     await giveFolder();
     endStep("secret");
-    const installation = randomUUID();
-    // The lost site deletes nothing any more, should it still run.
-    if (bucket) await giveBucket(bucket, installation);
-    await restoreRows(db, backup, progress.show, async (trx) => {
-      if (bucket) await nameInstallation(trx, installation);
-      endStep("rows");
-    });
+    await restoreRows(db, backup, progress.show, () => endStep("rows"));
     progress.end();
     await report(config, checked, { db, stores, secret });
   } finally {

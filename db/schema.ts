@@ -33,8 +33,6 @@ export interface EnquiriesTable {
   search_text: string;
   /** The e-mail address in the form in which addresses are compared. */
   email_key: string;
-  /** 1 for the daily test, which no list shows and which is then deleted. */
-  is_test: Generated<number>;
   /** How many uploaded photos were decoded for it, whether accepted or not. */
   photo_tries: Generated<number>;
   /** 1 if the visitor asks for painted sample boards of the samples. */
@@ -332,34 +330,6 @@ export interface ImagesTable {
   alt: Generated<string>;
 }
 
-/** The daily self-test of the quote form, which sends an enquiry as a visitor does. */
-export interface DailyTestsTable {
-  /** `2026-03-02`, in UTC. As the primary key it lets only one process run the test. */
-  day: string;
-  started_at: string;
-  outcome: "running" | "passed" | "failed";
-  /** Error message; empty when the test passed. */
-  detail: string;
-}
-
-/** One row that counts heartbeats; see `domain/accounts/heartbeat.ts`. */
-export interface PulseTable {
-  id: "site";
-  beats: number;
-  /**
-   * Where this database was when a heartbeat last looked: `databaseHome` in `db/home.ts`. Null on
-   * SQLite, and before the first look.
-   */
-  home: Generated<string | null>;
-}
-
-/** One row that names this copy of the site; see `domain/images/bucket-owner.ts`. */
-export interface InstallationTable {
-  name: "site";
-  /** UUID. A backup leaves it out, so a restored site gets another. */
-  id: string;
-}
-
 /** Work that one process at a time may do; see `db/once-per.ts`. */
 export interface LeasesTable {
   /** The name of the work. */
@@ -546,12 +516,10 @@ export interface Tables {
   authenticator_apps: AuthenticatorAppsTable;
   backups: BackupsTable;
   change_authors: ChangeAuthorsTable;
-  daily_tests: DailyTestsTable;
   enquiries: EnquiriesTable;
   enquiry_photos: EnquiryPhotosTable;
   enquiry_samples: EnquirySamplesTable;
   images: ImagesTable;
-  installation: InstallationTable;
   known_browsers: KnownBrowsersTable;
   leases: LeasesTable;
   mail_settings: MailSettingsTable;
@@ -565,7 +533,6 @@ export interface Tables {
   publication_contents: PublicationContentsTable;
   publication_pictures: PublicationPicturesTable;
   publications: PublicationsTable;
-  pulse: PulseTable;
   push_keys: PushKeysTable;
   push_notices: PushNoticesTable;
   push_subscriptions: PushSubscriptionsTable;

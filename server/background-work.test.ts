@@ -36,10 +36,7 @@ describe("a stop during housekeeping", () => {
       enquiryMail: { start: async () => async () => {} },
       deviceNotices: { start: async () => async () => {} },
     } as unknown as ProcessContexts;
-    const origin = "http://127.0.0.1:0";
-    const { backup } = readConfig({});
-    const settings = { hasDailyTest: false, backup };
-    const stop = startBackgroundWork(settings, contexts, origin, createLog("silent"));
+    const stop = startBackgroundWork(readConfig({}), contexts, createLog("silent"));
     await sweeping.promise;
     return stop;
   }

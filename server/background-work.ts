@@ -1,6 +1,5 @@
 import { startBackupSchedule } from "./backup-schedule.ts";
 import type { Config } from "./config.ts";
-import { startDailyTests } from "./daily-test.ts";
 import { endsWithin } from "./ends-within.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
@@ -13,18 +12,15 @@ import { startScheduledPublishing } from "./scheduled-publishing.ts";
 const housekeepingPatience = 5_000;
 
 /**
- * Starts mails, notices on devices, housekeeping, scheduled backups and publications, and the daily
- * test. Call it when the database is ready and this process listens at `origin`. The returned
- * function stops them, and waits for what is running: five seconds at most for mails, notices and
- * housekeeping.
+ * Starts mails, notices on devices, housekeeping, and scheduled backups and publications. Call it
+ * when the database is ready and this process listens. The returned function stops them, and waits
+ * for what is running: five seconds at most for mails, notices and housekeeping.
  */
 export function startBackgroundWork(
-  config: Pick<Config, "hasDailyTest" | "backup">,
+  config: Pick<Config, "backup">,
   contexts: ProcessContexts,
-  origin: string,
   log: Logger,
 ): () => Promise<void> {
-  warnOfForeignBucket(contexts.photos, log);
   const stopHousekeeping = startHousekeeping(contexts, log);
   const stopBackups = startBackupSchedule({
     config,
@@ -33,34 +29,11 @@ export function startBackgroundWork(
     onEnd: () => contexts.announcements.announce({ type: "data-changed" }),
   });
   const stopPublishing = startScheduledPublishing(contexts, log);
-  const stopTests = config.hasDailyTest ? startDailyTests(contexts, origin, log) : async () => {};
   const mailStarted = contexts.enquiryMail.start();
   const noticesStarted = contexts.deviceNotices.start();
   return async () => {
     const [stopMail, stopNotices] = await Promise.all([mailStarted, noticesStarted]);
     const housekeeping = endsWithin(housekeepingPatience, stopHousekeeping());
-    await Promise.all([
-      housekeeping,
-      stopBackups(),
-      stopPublishing(),
-      stopTests(),
-      stopMail(),
-      stopNotices(),
-    ]);
+    await Promise.all([housekeeping, stopBackups(), stopPublishing(), stopMail(), stopNotices()]);
   };
-}
-
-/** Says at every start why this site deletes nothing. */
-async function warnOfForeignBucket(
-  { ownsFiles }: Pick<ProcessContexts["photos"], "ownsFiles">,
-  log: Logger,
-): Promise<void> {
-  try {
-    if (ownsFiles === undefined || (await ownsFiles())) return;
-    log.error(
-      "The bucket belongs to another site, so this one deletes nothing from it. Give each site a bucket. If the other site is gone: npm run doctor -- --take-bucket",
-    );
-  } catch (error) {
-    log.warn({ err: error }, "Nobody knows whether the bucket belongs to this site");
-  }
 }

@@ -110,7 +110,6 @@ const environmentSchema = z
       .number({ error: "must be a number of gigabytes" })
       .positive("must be more than 0")
       .default(5),
-    DAILY_TEST: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
     TRUST_PROXY: z.coerce
       .number({ error: "must be the number of proxies in front, 0 or more" })
       .int("must be a whole number")
@@ -278,8 +277,6 @@ export interface Config {
   enquiryRetentionMonths: number;
   /** The limit for all photos of visitors together, in bytes. */
   photoSpaceBytes: number;
-  /** Whether the quote form is tested once a day. */
-  hasDailyTest: boolean;
   /** How many proxies in front are trusted to report the visitor's address. */
   trustProxy: number;
   /** How long a stopping process still answers, while `/healthz` says that it stops. */
@@ -341,7 +338,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     enquiriesTo: values.ENQUIRIES_TO,
     enquiryRetentionMonths: values.ENQUIRY_RETENTION_MONTHS,
     photoSpaceBytes: values.PHOTO_ROOM_GB * 1024 ** 3,
-    hasDailyTest: values.DAILY_TEST === "on",
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,

@@ -14,7 +14,6 @@ import { databases, siteDatabase, type TestDatabase } from "#tests/databases/dat
 import { createImages, examplePicture } from "#tests/images/images.ts";
 import type { Config } from "./config.ts";
 import { startDataMonitor } from "./data-monitor.ts";
-import { heartbeatMemory } from "./heartbeat.ts";
 import { createLog } from "./log.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 
@@ -84,19 +83,9 @@ describe("the data monitor", () => {
       .poll(texts)
       .toEqual([expect.stringMatching(/^The record of who did what is no longer protected/)]);
   });
-
-  test("records a heartbeat every minute, and one at the stop", async () => {
-    const beats = () => heartbeatMemory(made.options.dataDir).read();
-    await start();
-    await expect.poll(beats).toBe(1);
-    await vi.advanceTimersByTimeAsync(60_000);
-    await expect.poll(beats).toBe(2);
-    await stop();
-    expect(await beats()).toBe(3);
-  });
 });
 
-test("a stop does not wait for a heartbeat that a busy database holds up", async () => {
+test("a stop does not wait for the look at the last backup if a busy database holds it up", async () => {
   const made = await databases[0].create();
   const database = await openDatabase(made.options);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
@@ -114,8 +103,7 @@ test("a stop does not wait for a heartbeat that a busy database holds up", async
     announcements: { announce() {} },
   } as unknown as ContextValues;
   const stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
-  await stop();
-  expect(await heartbeatMemory(made.options.dataDir).read()).toBeNull();
+  await expect(stop()).resolves.toBeUndefined();
   end();
   await busy;
   await database.close();

@@ -1,11 +1,9 @@
 import type { ContextValues } from "#app/handler.ts";
-import { withDeadline } from "#db/deadline.ts";
 import { oncePer } from "#db/once-per.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import type { Config } from "./config.ts";
 import { endsWithin } from "./ends-within.ts";
-import { recordHeartbeat } from "./heartbeat.ts";
 import { checkDatabase, checkFiles } from "./integrity-check.ts";
 import type { Logger } from "./log.ts";
 import { removeUnfinishedFiles } from "./replace-file.ts";
@@ -22,16 +20,14 @@ const nightHour = 3;
  */
 const sameNight = 30_000;
 
-/**
- * How long a stop waits for a running heartbeat, and then for the last one, in milliseconds.
- */
+/** How long a stop waits for the look at the last backup, in milliseconds. */
 const stopPatience = 1_000;
 
 /**
- * Watches over the stored data. Every minute it records a heartbeat and checks the age of the last
- * backup. At once and every night it checks the integrity of the data, once for all processes, and
- * removes files that a crash left unfinished. Call it when the database is ready and the server
- * listens. The returned function stops it and interrupts a running check.
+ * Watches over the stored data. Every minute it checks the age of the last backup. At once and every
+ * night it checks the integrity of the data, once for all processes, and removes files that a crash
+ * left unfinished. Call it when the database is ready and the server listens. The returned function
+ * stops it and interrupts a running check.
  */
 export function startDataMonitor(
   { dataDir, backup }: Pick<Config, "dataDir" | "backup">,
@@ -57,7 +53,6 @@ export function startDataMonitor(
   }
 
   async function everyMinute() {
-    await recordHeartbeat({ database, dataDir, log });
     try {
       const { every } = backup;
       await announceChanges(() => remindOfBackup({ dataDir, db, warnings, every }, new Date()));
@@ -113,9 +108,8 @@ export function startDataMonitor(
     isStopped = true;
     clearInterval(minutes);
     clearTimeout(night);
-    if (running && !(await endsWithin(stopPatience, running))) return;
     // A check of files ends at the next file. One of the database ends with its thread.
-    await withDeadline(stopPatience, () => recordHeartbeat({ database, dataDir, log }));
+    if (running) await endsWithin(stopPatience, running);
   };
 }
 

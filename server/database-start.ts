@@ -5,7 +5,6 @@ import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { StartError } from "./config.ts";
 import { requireExpectedDatabase } from "./expected-database.ts";
-import { recordHeartbeat } from "./heartbeat.ts";
 import { errorMessage, type Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
 
@@ -52,7 +51,6 @@ async function prepare(start: DatabaseStart) {
   await migrate(database.db);
   if (await fillOnFirstStart(database.db, builtIn, new Date()))
     log.info("First start: the tables hold the built-in content");
-  await recordHeartbeat(start);
   await loadPublished({ database, published, log });
   await whenReady();
 }

@@ -8,8 +8,12 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { requireExpectedDatabase } from "./expected-database.ts";
-import { heartbeatMemory } from "./heartbeat.ts";
 import { writePublishedCopy } from "./published-copy.ts";
+
+/** Leaves what the first start of a site leaves in its folder. */
+function leaveCopy(dataDir: string): Promise<void> {
+  return writePublishedCopy(dataDir, 0, JSON.stringify(builtInSite({})));
+}
 
 describe("a start", () => {
   const kind = siteDatabase.name === "SQLite" ? "sqlite" : "postgres";
@@ -28,7 +32,7 @@ describe("a start", () => {
 
   test("accepts the database of the site in this data folder", async () => {
     await ownerAtFirstStart(database);
-    await heartbeatMemory(database.options.dataDir).keep(3);
+    await leaveCopy(database.options.dataDir);
     await expect(require()).resolves.toBeUndefined();
   });
 
@@ -41,15 +45,15 @@ describe("a start", () => {
     );
   });
 
-  test("refuses an empty database if the folder belongs to a site, even one without versions", async () => {
-    await heartbeatMemory(database.options.dataDir).keep(3);
+  test("refuses an empty database if the folder belongs to a site, even one that has not published", async () => {
+    await leaveCopy(database.options.dataDir);
     await expect(require()).rejects.toThrow(
-      /^The database is empty, but .* holds files of a site that had a database\. Put .* remove site\.json and published\.json there\.$/,
+      /^The database is empty, but .* holds published\.json, the copy of a site\. Put .* remove that file\.$/,
     );
   });
 
-  test("refuses an empty database if an older program left its built-in content in the folder", async () => {
-    await writePublishedCopy(database.options.dataDir, 0, JSON.stringify(builtInSite({})));
+  test("refuses an empty database even if the copy in the folder is damaged", async () => {
+    await writePublishedCopy(database.options.dataDir, 3, "{");
     await expect(require()).rejects.toThrow("The database is empty, but ");
   });
 });
@@ -58,7 +62,7 @@ test("a missing SQLite file is refused, and not created", async () => {
   const database = await databases[0].create();
   const { dataDir } = database.options;
   await ownerAtFirstStart(database);
-  await heartbeatMemory(dataDir).keep(3);
+  await leaveCopy(dataDir);
   await database.breakDown();
   await rm(sqliteFile(dataDir));
   const opened = await openDatabase({ dataDir });

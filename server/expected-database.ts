@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { type Database, sqliteFile } from "#db/open.ts";
 import { readRestoreMark } from "#domain/backup/restore-mark.ts";
 import { StartError } from "./config.ts";
-import { heartbeatMemory } from "./heartbeat.ts";
-import { readPublishedCopy } from "./published-copy.ts";
+import { hasPublishedCopy } from "./published-copy.ts";
 
 /** Throws `StartError`, with the command that ends it, if a restore has not ended. */
 export async function requireNoUnfinishedRestore(db: Database["db"]): Promise<void> {
@@ -25,26 +24,11 @@ export async function requireExpectedDatabase(
 ): Promise<void> {
   const isMissing = kind === "sqlite" && !existsSync(sqliteFile(dataDir));
   if (!isMissing) await requireNoUnfinishedRestore(db);
-  const traces = await tracesOf(dataDir);
-  if (!traces) return;
-  if (!isMissing && (await hasVersions(db))) return;
+  if (!hasPublishedCopy(dataDir) || (!isMissing && (await hasVersions(db)))) return;
   throw new StartError(
-    `The database is ${isMissing ? "missing" : "empty"}, but ${dataDir} holds ${traces}. ` +
-      "Put the database back from a backup, or, to begin a new site on purpose, remove site.json and published.json there.",
+    `The database is ${isMissing ? "missing" : "empty"}, but ${dataDir} holds published.json, the copy of a site. ` +
+      "Put the database back from a backup, or, to begin a new site on purpose, remove that file.",
   );
-}
-
-/** Whether `dataDir` shows that a site had a database. */
-export async function expectsDatabase(dataDir: string): Promise<boolean> {
-  return (await tracesOf(dataDir)) !== null;
-}
-
-/** Names what a site has left in this folder; null if no site used it. */
-async function tracesOf(dataDir: string): Promise<string | null> {
-  const kept = await readPublishedCopy(dataDir);
-  if (kept && kept.version > 0) return `version ${kept.version} of the site`;
-  const hasLived = kept !== null || (await heartbeatMemory(dataDir).read()) !== null;
-  return hasLived ? "files of a site that had a database" : null;
 }
 
 /** Reads only what the database has in every version of this program, older or newer. */

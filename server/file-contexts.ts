@@ -3,7 +3,6 @@ import type { ContextValues } from "#app/handler.ts";
 import type { Database } from "#db/open.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { photoUploadSlots } from "#domain/enquiries/photo-upload-slots.ts";
-import { ownsBucket } from "#domain/images/bucket-owner.ts";
 import { deleteUnusedImages } from "#domain/images/delete-unused.ts";
 import type { PictureEncoder } from "#domain/images/encoder.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
@@ -16,7 +15,7 @@ import { errorLogger, type Logger } from "./log.ts";
 import { checkPhotoSpace } from "./photo-space.ts";
 
 interface FileContextsOptions {
-  config: Pick<Config, "dataDir" | "bucket" | "photoSpaceBytes">;
+  config: Pick<Config, "dataDir" | "photoSpaceBytes">;
   db: Database["db"];
   stores: { pictures: FileStore; photos: FileStore };
   encoder: PictureEncoder;
@@ -37,7 +36,7 @@ type FileContexts = Pick<
 
 /** The values by which routes handle pictures and visitors' photos. */
 export function fileContexts({
-  config: { dataDir, bucket, photoSpaceBytes },
+  config: { dataDir, photoSpaceBytes },
   db,
   stores,
   encoder,
@@ -45,16 +44,15 @@ export function fileContexts({
   log,
 }: FileContextsOptions): FileContexts {
   const logError = errorLogger(log);
-  const ownsFiles = bucket && (() => ownsBucket(db, bucket));
-  const keeping = { db, ownsFiles, logError };
   const images = {
-    ...keeping,
+    db,
+    logError,
     store: stores.pictures,
     encoder,
     isReferenced: isPictureInUse,
     builtIn: builtInOriginals(builtIn.pictures),
   };
-  const photos = { ...keeping, files: stores.photos, encoder, spaceBytes: photoSpaceBytes };
+  const photos = { db, logError, files: stores.photos, encoder, spaceBytes: photoSpaceBytes };
   return {
     images,
     async pictures(urls) {

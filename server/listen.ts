@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { type AddressInfo, createServer, type Server as NetServer } from "node:net";
+import { createServer, type Server as NetServer } from "node:net";
 import { type Config, StartError } from "./config.ts";
 
 /**
@@ -20,8 +20,8 @@ export function passedSocket({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): num
 }
 
 /**
- * Opens the port, and returns the server's origin on this machine. `localhost` means 127.0.0.1 and,
- * if the machine has IPv6, ::1. Throws `StartError`.
+ * Opens the port. `localhost` means 127.0.0.1 and, if the machine has IPv6, ::1. Throws
+ * `StartError`.
  * @param fd the descriptor of a socket that is open, in place of host and port
  */
 export async function listen(
@@ -29,12 +29,10 @@ export async function listen(
   ipv6: NetServer,
   { host, port }: Pick<Config, "host" | "port">,
   fd?: number,
-): Promise<string> {
+): Promise<void> {
   const isLocal = host === "localhost" && fd === undefined;
   await openPort(server, { host: isLocal ? "127.0.0.1" : host, port, fd });
-  const address = addressOf(server);
-  if (isLocal) await openIPv6(ipv6, address.port);
-  return originAt(address);
+  if (isLocal) await openIPv6(ipv6, portOf(server));
 }
 
 async function openIPv6(ipv6: NetServer, port: number): Promise<void> {
@@ -45,16 +43,10 @@ async function openIPv6(ipv6: NetServer, port: number): Promise<void> {
   }
 }
 
-function addressOf(server: Server): AddressInfo {
+function portOf(server: Server): number {
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the server listens nowhere");
-  return address;
-}
-
-function originAt({ address, family, port }: AddressInfo): string {
-  const isEverywhere = ["::", "0.0.0.0"].includes(address);
-  const host = isEverywhere ? "localhost" : address;
-  return `http://${family === "IPv6" && !isEverywhere ? `[${host}]` : host}:${port}`;
+  return address.port;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKind } from "#db/database-kind.ts";
 import type { Delivery } from "#domain/enquiries/deliver.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
@@ -33,9 +32,7 @@ describe("the mail worker", () => {
 
   /** An enquiry with one mail, to the business. */
   async function post(id: string, now = noon) {
-    const options = { clientAddress: "192.0.2.1", secret: "for tests", now, isTest: true };
-    const { outcome } = await receiveEnquiry(database.db, exampleEnquiry({ id }), options);
-    expect(outcome).toBe("received");
+    await enquiryPoster(database.db, () => now)({ id }, { hasReceipt: false });
   }
 
   function start({ clock = () => noon, onTried = () => {} } = {}): Lanes {

@@ -24,13 +24,13 @@ import { type Config, StartError } from "./config.ts";
 import { createDataFolder, lockDataFolder, readOrCreateSecret } from "./data-folder.ts";
 import { openDeviceNotices, type ProcessDeviceNotices } from "./device-notices.ts";
 import { openEnquiryMail, type ProcessEnquiryMail } from "./enquiry-mail.ts";
-import { expectsDatabase } from "./expected-database.ts";
 import { fileContexts } from "./file-contexts.ts";
 import { openLetters } from "./letters.ts";
 import { errorLogger, errorMessage, type Logger } from "./log.ts";
 import { openMailSetUp } from "./mail-set-up.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 import { pictureForMail } from "./picture-for-mail.ts";
+import { hasPublishedCopy } from "./published-copy.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 import { refusedPostLimit } from "./rate-limits.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
@@ -194,7 +194,7 @@ async function openSiteDatabase({ config, log, onQuery }: ProgramOptions): Promi
   return openDatabase({
     ...config,
     // Enquiries in a new file would be lost once the operator puts the right one back.
-    makesFile: !(await expectsDatabase(config.dataDir)),
+    makesFile: !hasPublishedCopy(config.dataDir),
     // The log must not blame the request that happened to open the connection.
     onConnectionLost: outsideRequests((error) =>
       log.warn({ err: error }, "A database connection was lost"),

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -15,6 +16,11 @@ const copySchema = z.object({
 export interface PublishedCopy {
   version: number;
   content: VersionContent;
+}
+
+/** Whether the data folder has a copy, even a damaged one. Every start of a site leaves one. */
+export function hasPublishedCopy(dataDir: string): boolean {
+  return existsSync(fileIn(dataDir));
 }
 
 /** Null if there is no copy, or the file is damaged. */

@@ -21,7 +21,6 @@ export function describeStart(config: Config, { version, commit }: Release) {
     proxies: config.trustProxy,
     retentionMonths: config.enquiryRetentionMonths,
     photoRoomGigabytes: config.photoSpaceBytes / 1024 ** 3,
-    dailyTest: config.hasDailyTest,
     backups: backup.every ? `every ${backup.every / 3_600_000} hours` : "by hand",
     backupsAreEncrypted: backup.key !== undefined,
     drainSeconds: config.drainSeconds,

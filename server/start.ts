@@ -81,17 +81,14 @@ async function start(given: Config, developing: boolean): Promise<void> {
   // Browsers may ask other processes for the files of this one's pages. A page that is served
   // before they are stored may name a style that no other process finds. SQLite has one process.
   if (config.databaseUrl) await sharing?.firstAttempt();
-  const origin = await listen(server, ipv6, config, passedSocket(process.env));
+  await listen(server, ipv6, config, passedSocket(process.env));
 
   // Then the work behind it. A second process, started by mistake, gets no port, so it does none.
   const stopEncoding = pictures.encodeMissing(log);
   const stopWork = startWhenReady(databaseReady.promise, () =>
     readiness.isStopping()
       ? []
-      : [
-          startBackgroundWork(config, contexts, origin, log),
-          startDataMonitor(config, contexts, log),
-        ],
+      : [startBackgroundWork(config, contexts, log), startDataMonitor(config, contexts, log)],
   );
   sayServing({ config, database, greeting: development?.greeting }, log);
 

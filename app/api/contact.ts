@@ -1,9 +1,8 @@
-import { requestFactsContext, secretsContext } from "#app/context.ts";
+import { requestFactsContext } from "#app/context.ts";
 import { BodyFault, mediaType, readJson } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
 import { answerEnquiry } from "#app/site/contact/answer-enquiry.server.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
-import { isDailyTest } from "#domain/enquiries/daily-test.ts";
 import { enquiryFields, enquiryLists } from "#domain/enquiries/schema.ts";
 import type { Route } from "./+types/contact";
 
@@ -23,9 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refusal(posted.status, words[posted.status] ?? posted.message);
 
   const facts = context.get(requestFactsContext);
-  const { current: secret } = context.get(secretsContext);
-  const isTest = isDailyTest(request.headers.get("X-Daily-Test"), secret);
-  const answer = await answerEnquiry(posted, context, facts, { isTest });
+  const answer = await answerEnquiry(posted, context, facts);
   if (answer.outcome === "received") {
     const { outcome: _, status, ...thanks } = answer;
     return Response.json(thanks, { status });

@@ -157,14 +157,13 @@ const tables = (counter: "integer" | "serial") => `
     read_at text,
     notes text not null default '',
     notes_revision integer not null default 0,
-    is_test integer not null default 0,
     photo_tries integer not null default 0,
     search_text text not null,
     email_key text not null,
     wants_boards integer not null default 0
   );
   create index enquiries_email_key on enquiries (email_key, spam_reason, received_at desc);
-  create index enquiries_listed on enquiries (spam_reason, state, received_at desc, id, is_test);
+  create index enquiries_listed on enquiries (spam_reason, state, received_at desc, id);
   create index enquiries_received_at on enquiries (received_at desc, id);
   create index enquiries_sender on enquiries (sender, received_at);
   create index enquiries_spam on enquiries (received_at desc, id) where spam_reason is not null;
@@ -395,16 +394,6 @@ const tables = (counter: "integer" | "serial") => `
     bytes bigint,
     fault text
   );
-  create table daily_tests (
-    day text not null primary key,
-    started_at text not null,
-    outcome text not null,
-    detail text not null
-  );
-  create table installation (
-    name text not null primary key,
-    id text not null
-  );
   create table leases (
     name text not null primary key,
     held_until text,
@@ -419,11 +408,6 @@ const tables = (counter: "integer" | "serial") => `
     name text not null primary key,
     written_at text not null
   );
-  create table pulse (
-    id text not null primary key,
-    beats integer not null,
-    home text
-  );
   create table rate_limits (
     key varchar(255) not null primary key,
     points integer not null default 0,
@@ -431,7 +415,6 @@ const tables = (counter: "integer" | "serial") => `
   );
 
   insert into activity_settings (name, kept_months) values ('site', 24);
-  insert into pulse (id, beats) values ('site', 0);
 `;
 
 /** All tables. Until 0.1.0 is released it is rewritten in place, and `digest` tells who did not. */

@@ -23,28 +23,19 @@ export async function whileBackingUp(
 /** What decides whether image files may be deleted. */
 export interface FileKeeping {
   db: Kysely<Tables>;
-  /** Whether the files are in a bucket of this site. Left out for files in a folder. */
-  ownsFiles?: (() => Promise<boolean>) | undefined;
   /** Logs a failure despite which the verb succeeds. */
   logError(error: unknown, message: string): void;
 }
 
 /**
- * Whether image files must stay, because a backup is running or the bucket belongs to another site.
- * Ask after the rows are gone: a backup that began before still has them. Files also stay when the
- * database or the bucket does not answer.
+ * Whether image files must stay, because a backup is running. Ask after the rows are gone: a backup
+ * that began before still has them. Files also stay when the database does not answer.
  */
-export async function mustKeepFiles({ db, ownsFiles, logError }: FileKeeping): Promise<boolean> {
+export async function mustKeepFiles({ db, logError }: FileKeeping): Promise<boolean> {
   try {
-    if (await isLeased(db, leaseName, new Date())) return true;
-    if (ownsFiles === undefined || (await ownsFiles())) return false;
-    logError(new Error("the bucket belongs to another site"), "Files were kept");
-    return true;
+    return await isLeased(db, leaseName, new Date());
   } catch (error) {
-    logError(
-      error,
-      "Files were kept, because a backup may be running or the bucket be another site's",
-    );
+    logError(error, "Files were kept, because a backup may be running");
     return true;
   }
 }

@@ -70,13 +70,17 @@ export async function makeBackup(
 }
 
 /**
- * Tables that hold nothing worth restoring. A restored site begins without sessions, leases, counts
- * of tries, and warnings, and gets an id that no other copy of the site has.
+ * Tables that hold nothing worth restoring. A restored site begins without leases, counts of tries
+ * and warnings. It also begins without sessions, sign-ins that wait for a second step, links that
+ * let people in, and notices on devices: some were ended, used or taken back after the backup.
  */
 export const transientTables = [
-  "installation",
+  "account_links",
   "leases",
   "owner_warnings",
+  "pending_sign_ins",
+  "push_notices",
+  "push_subscriptions",
   "rate_limits",
   "sessions",
   "spent_credentials",

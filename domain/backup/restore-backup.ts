@@ -90,7 +90,7 @@ export async function restoreRows(
   db: Kysely<Tables>,
   backup: OpenedBackup,
   onProgress: (progress: Progress) => void,
-  beforeEnd?: (trx: Transaction<Tables>) => Promise<void>,
+  beforeEnd = () => {},
 ): Promise<void> {
   const { header, manifest } = backup.checked;
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -105,7 +105,7 @@ export async function restoreRows(
     if (other !== undefined)
       throw new Error(`the database has the table ${other}, which this restore did not make`);
     await fill(trx, stored, manifest.tables);
-    await beforeEnd?.(trx);
+    beforeEnd();
     await removeRestoreMark(trx);
   });
 }

@@ -28,7 +28,7 @@ export interface ClaimedMail {
     | "service"
     | "message"
     | "received_at"
-  > & { is_test: number; wants_boards: number; samples: EnquirySample[] };
+  > & { wants_boards: number; samples: EnquirySample[] };
 }
 
 /**
@@ -51,7 +51,7 @@ export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedM
     const enquiry = await trx
       .selectFrom("enquiries")
       .select(["id", "reference", "name", "email", "phone", "postcode", "service", "message"])
-      .select(["received_at", "is_test", "wants_boards"])
+      .select(["received_at", "wants_boards"])
       .where("id", "=", mail.enquiry_id)
       .executeTakeFirstOrThrow();
     const samples = (await samplesOf(trx, [enquiry.id])).get(enquiry.id) ?? [];

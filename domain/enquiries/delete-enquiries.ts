@@ -38,10 +38,7 @@ export async function deleteEnquiriesOf(
   return deleteWhere(photos, ({ eb }) => eb("email_key", "=", emailKey(email)), how);
 }
 
-/**
- * Deletes enquiries older than `months`, spam older than 30 days, and daily tests that a crash left
- * behind. Returns how many.
- */
+/** Deletes enquiries older than `months`, and spam older than 30 days. Returns how many. */
 export async function deleteExpiredEnquiries(
   photos: Photos,
   now: Date,
@@ -49,14 +46,12 @@ export async function deleteExpiredEnquiries(
 ): Promise<number> {
   const spamBefore = minutesBefore(now, spamDays * 24 * 60);
   const enquiriesBefore = monthsBefore(now, months);
-  const testsBefore = minutesBefore(now, 24 * 60);
   const deleted = await deleteWhere(
     photos,
     ({ and, eb, or }) =>
       or([
         eb("received_at", "<", enquiriesBefore),
         and([eb("spam_reason", "is not", null), eb("received_at", "<", spamBefore)]),
-        and([eb("is_test", "=", 1), eb("received_at", "<", testsBefore)]),
       ]),
     { now, why: "too old" },
   );
@@ -83,7 +78,7 @@ async function deleteWhere(
       // Not by id: PostgreSQL checks the condition again on a row that changed meanwhile, for
       // example one that was taken out of Spam.
       .where(condition)
-      .returning(["id", "reference", "is_test"])
+      .returning(["id", "reference"])
       .execute();
     await recordErasure(trx, deleted, erasing);
     return { keys: rows.map(({ key }) => key), ids: deleted.map(({ id }) => id) };
@@ -100,23 +95,22 @@ interface Erasing extends Saving {
 /** How many references a record names at most. */
 const namedReferences = 50;
 
-/** Records which enquiries were deleted, by their references. Tests are nobody's enquiries. */
+/** Records which enquiries were deleted, by their references. */
 async function recordErasure(
   trx: Transaction<Tables>,
-  deleted: { id: string; reference: string; is_test: number }[],
+  deleted: { id: string; reference: string }[],
   { now: at, by: actor = "website", why }: Erasing,
 ): Promise<void> {
-  const real = deleted.filter((enquiry) => enquiry.is_test === 0);
-  const [first] = real;
+  const [first] = deleted;
   if (!first) return;
-  const references = real.slice(0, namedReferences).map(({ reference }) => reference);
+  const references = deleted.slice(0, namedReferences).map(({ reference }) => reference);
   await recordActivity(trx, {
     at,
     actor,
     event: "enquiries erased",
-    ...(real.length === 1 && {
+    ...(deleted.length === 1 && {
       subject: { noun: "enquiry", id: first.id, name: first.reference },
     }),
-    detail: { count: real.length, why, references },
+    detail: { count: deleted.length, why, references },
   });
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { queueMail } from "./outbox.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 /** For tests: an enquiry as a browser posts it, with some fields changed. */
@@ -16,21 +17,34 @@ export function exampleEnquiry(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** For tests: stores example enquiries, each a new one from another sender. */
+/**
+ * For tests: stores example enquiries, each a new one from another sender. Without a receipt an
+ * enquiry has one mail, to the business.
+ */
 export function enquiryPoster(db: Kysely<Tables>, timeOf: (posted: number) => Date) {
   let posted = 0;
   return async (
     changes: Record<string, unknown> = {},
-    { now, isTest = false }: { now?: Date; isTest?: boolean } = {},
+    { now, hasReceipt = true }: { now?: Date; hasReceipt?: boolean } = {},
   ) => {
     posted += 1;
-    const result = await receiveEnquiry(db, exampleEnquiry({ id: `${posted}`, ...changes }), {
+    const time = now ?? timeOf(posted);
+    // Spam has no mails until it is taken out of Spam.
+    const input = { id: `${posted}`, ...changes, ...(!hasReceipt && { honeypot: "x" }) };
+    const result = await receiveEnquiry(db, exampleEnquiry(input), {
       clientAddress: `192.0.2.${posted}`,
       secret: "for tests",
-      now: now ?? timeOf(posted),
-      isTest,
+      now: time,
     });
     if (result.outcome !== "received") throw new Error(JSON.stringify(result));
+    if (!hasReceipt) await mailBusinessAlone(db, result.id, time);
     return result;
   };
+}
+
+async function mailBusinessAlone(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("enquiries").set({ spam_reason: null }).where("id", "=", id).execute();
+    await queueMail(trx, id, "business", now);
+  });
 }

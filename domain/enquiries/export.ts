@@ -5,7 +5,6 @@ import { slugify } from "#domain/content/slug.ts";
 import { byteOrderMark, csvLine } from "#domain/text/csv.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { samplesOf } from "./enquiry-samples.ts";
-import { realEnquiries } from "./inbox.ts";
 import { type ListedPhoto, listPhotosIn } from "./personal-data.ts";
 
 const columns = [
@@ -59,8 +58,8 @@ export async function* exportEnquiries(
 type Row = Selectable<EnquiriesTable>;
 
 function wanted(db: Kysely<Tables>, email: string | undefined) {
-  const real = realEnquiries(db).selectAll();
-  return email === undefined ? real : real.where("email_key", "=", emailKey(email));
+  const every = db.selectFrom("enquiries").selectAll();
+  return email === undefined ? every : every.where("email_key", "=", emailKey(email));
 }
 
 /**

@@ -106,7 +106,8 @@ async function countPhotos(db: Kysely<Tables>, ids: string[]): Promise<Map<strin
 
 /** How many enquiries each list has. */
 export async function countEnquiries(db: Kysely<Tables>): Promise<Record<EnquiryFilter, number>> {
-  const counts = await realEnquiries(db)
+  const counts = await db
+    .selectFrom("enquiries")
     .select((select) => ["spam_reason", "state", select.fn.countAll().as("count")])
     .groupBy(["spam_reason", "state"])
     .execute();
@@ -129,7 +130,11 @@ export async function countNewEnquiries(db: Kysely<Tables>): Promise<number> {
  * missing.
  */
 export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<OpenedEnquiry | null> {
-  const row = await realEnquiries(db).selectAll().where("id", "=", textKey(id)).executeTakeFirst();
+  const row = await db
+    .selectFrom("enquiries")
+    .selectAll()
+    .where("id", "=", textKey(id))
+    .executeTakeFirst();
   if (!row) return null;
   const mails = await db
     .selectFrom("mails")
@@ -152,14 +157,9 @@ export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<Opened
 }
 
 function filtered(db: Kysely<Tables>, filter: EnquiryFilter) {
-  const real = realEnquiries(db);
-  if (filter === "spam") return real.where("spam_reason", "is not", null);
-  return real.where("spam_reason", "is", null).where("state", "=", filter);
-}
-
-/** Every enquiry except the daily test, which no list shows. */
-export function realEnquiries(db: Kysely<Tables>) {
-  return db.selectFrom("enquiries").where("is_test", "=", 0);
+  const enquiries = db.selectFrom("enquiries");
+  if (filter === "spam") return enquiries.where("spam_reason", "is not", null);
+  return enquiries.where("spam_reason", "is", null).where("state", "=", filter);
 }
 
 function enquiryOf(row: Selectable<EnquiriesTable>): StoredEnquiry {

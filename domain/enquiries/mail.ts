@@ -41,7 +41,7 @@ export function writeMail(
 }
 
 function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings, jpegs: SampleJpegs) {
-  const { id, reference, name, email, phone, postcode, service, message, is_test } = enquiry;
+  const { id, reference, name, email, phone, postcode, service, message } = enquiry;
   const inbox = `${settings.siteUrl}/admin/enquiries/${id}`;
   const fields = [
     ["Name", name],
@@ -54,15 +54,11 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings, jpe
   ] as const;
   const canReply = isForEveryServer(email);
   const attachments = sampleAttachments(enquiry.samples, jpegs);
-  const intro = is_test
-    ? "This is the daily test of the website's quote form. It arrived, so everything works. You need not do anything."
-    : `A new enquiry from the website. ${canReply ? "Reply to this mail to answer the visitor." : "To answer, write to the visitor's address: a reply to this mail does not reach the visitor."}`;
+  const intro = `A new enquiry from the website. ${canReply ? "Reply to this mail to answer the visitor." : "To answer, write to the visitor's address: a reply to this mail does not reach the visitor."}`;
   return {
     to: settings.enquiriesTo ?? settings.business.email,
     replyTo: canReply ? { name: headerText(name), address: email } : undefined,
-    subject: is_test
-      ? "Daily test: enquiries are arriving"
-      : `Enquiry ${reference}: ${headerText(service)}`,
+    subject: `Enquiry ${reference}: ${headerText(service)}`,
     text: [
       intro,
       fields.map(([label, value]) => `${label}: ${value}`).join("\n"),

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { realEnquiries } from "./inbox.ts";
 
 /** An enquiry that waits for a reply. */
 export interface OpenEnquiry {
@@ -19,7 +18,10 @@ export async function openEnquiries(
   db: Kysely<Tables>,
   { limit }: { limit: number },
 ): Promise<{ enquiries: OpenEnquiry[]; total: number }> {
-  const open = realEnquiries(db).where("spam_reason", "is", null).where("state", "=", "new");
+  const open = db
+    .selectFrom("enquiries")
+    .where("spam_reason", "is", null)
+    .where("state", "=", "new");
   const rows = await open
     .select(["id", "name", "phone", "service", "received_at as receivedAt"])
     .orderBy("received_at")

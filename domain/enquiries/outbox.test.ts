@@ -74,11 +74,6 @@ describe.each(databases)("on $name", ({ create }) => {
       await post(changes);
       expect(await mails()).toEqual([]);
     });
-
-    test("the daily test is mailed to the business only", async () => {
-      await post({}, { isTest: true });
-      expect(await mails()).toMatchObject([{ kind: "business" }]);
-    });
   });
 
   describe("receipts", () => {
@@ -153,7 +148,7 @@ describe.each(databases)("on $name", ({ create }) => {
 
   describe("a claim", () => {
     test("a claim lasts thirty seconds, then another process can claim the mail", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       const { id } = await mustClaim(noon);
       expect(await claimMail(database.db, minutesLater(0.25))).toBeNull();
       expect(await claimMail(database.db, minutesLater(0.5))).toBeNull();
@@ -161,7 +156,7 @@ describe.each(databases)("on $name", ({ create }) => {
     });
 
     test("renewing adds thirty seconds; a claim that another process took cannot be renewed", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       const mail = await mustClaim(noon);
       const claimed_until = await renewClaim(database.db, mail, minutesLater(0.4));
       expect(claimed_until).toBe(minutesLater(0.9).toISOString());
@@ -188,9 +183,9 @@ describe.each(databases)("on $name", ({ create }) => {
     });
 
     test("when the server works again, mails that waited for it are due; one that it refused waits", async () => {
-      await post({}, { isTest: true });
-      await post({}, { isTest: true });
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
+      await post({}, { hasReceipt: false });
+      await post({}, { hasReceipt: false });
       const [one, two, three] = [
         await mustClaim(noon),
         await mustClaim(noon),
@@ -205,20 +200,20 @@ describe.each(databases)("on $name", ({ create }) => {
     });
 
     test("a mail of a process that died can be claimed at once when claims are released", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       const { id } = await mustClaim(noon);
       await releaseClaims(database.db);
       expect(await mustClaim(noon)).toMatchObject({ id, attempts: 2 });
     });
 
     test("a sent mail is never claimed again", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       await recordSent(database.db, (await mustClaim(noon)).id, noon);
       expect(await claimMail(database.db, minutesLater(threeDays))).toBeNull();
     });
 
     test("a failing mail is retried after pauses that grow to two hours, and given up after three days", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       const pauses: number[] = [];
       let at = noon;
       for (;;) {
@@ -241,14 +236,14 @@ describe.each(databases)("on $name", ({ create }) => {
     });
 
     test("a final refusal gives up the mail at once", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       await fail(await mustClaim(noon), noon, true);
       expect(await mails()).toMatchObject([{ given_up_at: noon.toISOString() }]);
       expect(await claimMail(database.db, minutesLater(10))).toBeNull();
     });
 
     test("when mail is set up, mails of the last three days are sent; older ones are given up until “Send again”", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       const old = minutesLater(threeDays + 1);
       expect(await claimMail(database.db, old)).toBeNull();
       const [mail] = await mails();
@@ -256,19 +251,19 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await countFailingMails(database.db, minutesLater(120, old))).toBe(0);
       await sendAgain(database.db, mail?.id ?? "", { now: minutesLater(1, old) });
       expect(await mustClaim(minutesLater(1, old))).toMatchObject({ id: mail?.id, attempts: 1 });
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       expect(await mustClaim(minutesLater(threeDays))).toMatchObject({ attempts: 1 });
     });
 
     test("a mail that is being sent is not given up meanwhile", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       await mustClaim(minutesLater(threeDays));
       expect(await claimMail(database.db, minutesLater(threeDays + 0.4))).toBeNull();
       expect(await mails()).toMatchObject([{ given_up_at: null }]);
     });
 
     test("a late result does not free a mail that another process has claimed", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       const slow = await mustClaim(noon);
       await mustClaim(minutesLater(0.6));
       await fail(slow, minutesLater(0.7));
@@ -276,7 +271,7 @@ describe.each(databases)("on $name", ({ create }) => {
     });
 
     test("“Send again” during an attempt that fails makes the mail due at once, for three more days", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       const late = minutesLater(threeDays - 1);
       const mail = await mustClaim(late);
       await sendAgain(database.db, mail.id, { now: late });
@@ -289,7 +284,7 @@ describe.each(databases)("on $name", ({ create }) => {
     });
 
     test("“Send again” during a final refusal leads to one more attempt", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       const mail = await mustClaim(noon);
       await sendAgain(database.db, mail.id, { now: noon });
       await fail(mail, noon, true);
@@ -299,9 +294,9 @@ describe.each(databases)("on $name", ({ create }) => {
     });
 
     test("the mail that has been due longest goes first", async () => {
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       await fail(await mustClaim(noon), noon);
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
       const waiting = await mustClaim(minutesLater(2));
       expect(waiting.attempts).toBe(1);
     });
@@ -342,8 +337,8 @@ describe.each(databases)("on $name", ({ create }) => {
     });
 
     test("failing mails are those unsent an hour after they were queued, also when given up", async () => {
-      await post({}, { isTest: true });
-      await post({}, { isTest: true });
+      await post({}, { hasReceipt: false });
+      await post({}, { hasReceipt: false });
       const failing = (minutes: number) => countFailingMails(database.db, minutesLater(minutes));
       await fail(await mustClaim(noon), noon, true);
       expect(await failing(59)).toBe(0);

@@ -6,7 +6,7 @@ import { parseForm } from "#domain/forms/fields.ts";
 import type { Sample } from "#domain/sampler/sample.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { samplesToStore, usualTitle } from "./enquiry-samples.ts";
-import { queueMail, queueMessages } from "./outbox.ts";
+import { queueMessages } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type EnquiryErrors, enquirySchema } from "./schema.ts";
 import { searchColumns } from "./search.ts";
@@ -26,8 +26,6 @@ export interface ReceiveOptions {
   /** Key of that digest. */
   secret: string;
   now: Date;
-  /** For the daily test: the enquiry is mailed to the business only, and no list shows it. */
-  isTest?: boolean;
   /** Initials of the business, with which the reference begins. */
   initials?: string;
   /** What the site calls a sample. Default: its built-in words. */
@@ -62,7 +60,7 @@ export async function receiveEnquiry(
 async function storeOnce(
   trx: Transaction<Tables>,
   enquiry: Enquiry,
-  { clientAddress, secret, now, isTest, replayMinutes = 10, ...options }: ReceiveOptions,
+  { clientAddress, secret, now, replayMinutes = 10, ...options }: ReceiveOptions,
 ): Promise<ReceiveResult> {
   const { id: postId, honeypot, samples: _, boards, drawings: __, ...content } = enquiry;
   const key = submissionKey(enquiry);
@@ -72,7 +70,7 @@ async function storeOnce(
   const since = postId === undefined ? minutesBefore(now, replayMinutes) : null;
   const earlier = await findReplayed(trx, key, since);
   if (earlier) return { outcome: "received", ...earlier };
-  const verdict = isTest ? "accepted" : await judgeSender(trx, sender, now);
+  const verdict = await judgeSender(trx, sender, now);
   if (verdict === "refused") return { outcome: "flooded" };
   const id = randomUUID();
   const spam_reason = spamReason(enquiry, verdict);
@@ -91,7 +89,6 @@ async function storeOnce(
       sender,
       spam_reason,
       received_at: now.toISOString(),
-      is_test: isTest ? 1 : 0,
     },
   );
   if (samples.length > 0)
@@ -99,8 +96,7 @@ async function storeOnce(
       .insertInto("enquiry_samples")
       .values(samples.map((sample) => ({ enquiry_id: id, ...sample })))
       .execute();
-  if (isTest) await queueMail(trx, id, "business", now);
-  else if (spam_reason === null) await queueMessages(trx, { ...content, id, awaitsDrawings }, now);
+  if (spam_reason === null) await queueMessages(trx, { ...content, id, awaitsDrawings }, now);
   return { outcome: "received", reference, id };
 }
 

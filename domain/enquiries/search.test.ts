@@ -8,11 +8,11 @@ const noon = new Date("2026-03-02T12:00:00Z");
 
 describe.each(databases)("a search of the inbox on $name", ({ create }) => {
   let database: TestDatabase;
-  let receive: (changes?: Record<string, unknown>, isTest?: boolean) => Promise<string>;
+  let receive: (changes?: Record<string, unknown>) => Promise<string>;
   beforeEach(async () => {
     database = await create();
     const post = enquiryPoster(database.db, (posted) => new Date(noon.getTime() + posted * 1000));
-    receive = async (changes, isTest) => (await post(changes, { isTest: isTest ?? false })).id;
+    receive = async (changes) => (await post(changes)).id;
   });
   afterEach(() => database.remove());
 
@@ -118,7 +118,6 @@ describe.each(databases)("a search of the inbox on $name", ({ create }) => {
     await setState(database.db, await receive({ name: "Bob" }), "archived", { now: new Date() });
     const spam = await receive({ name: "Anja Mann", honeypot: "x" });
     await setState(database.db, spam, "answered", { now: new Date() });
-    await receive({ name: "Ann" }, true);
     const found = await searchEnquiries(database, { search: "ann" });
     expect(found.enquiries.map(({ name }) => name)).toEqual(["Anja Mann", "Anna", "Anne", "Ann"]);
     expect(found.counts).toEqual({ new: 1, answered: 2, spam: 1 });

@@ -11,7 +11,7 @@ import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { dialledDigits } from "#domain/content/telephone.ts";
 import { emailKey } from "#domain/text/email-address.ts";
-import { type EnquiryFilter, type InboxPage, paged, pageOf, realEnquiries } from "./inbox.ts";
+import { type EnquiryFilter, type InboxPage, paged, pageOf } from "./inbox.ts";
 
 export interface FoundEnquiries extends InboxPage {
   /** How many matches each list has; lists without a match are left out. */
@@ -43,7 +43,8 @@ function findMatches(db: Kysely<Tables>, query: Query, page: number) {
   const list = sql`case when spam_reason is null then state else 'spam' end`;
   const countIn = (name: EnquiryFilter) =>
     sql<number | string>`sum(case when ${list} = ${name} then 1 else 0 end) over ()`.as(name);
-  const found = realEnquiries(db)
+  const found = db
+    .selectFrom("enquiries")
     .where(matches(query))
     .select(["id", ...lists.map(countIn)]);
   return paged(found, page).execute();

@@ -66,7 +66,6 @@ export async function earlierEnquiries(
     .select(["id", "reference", "received_at", "email_key"])
     .where("email_key", "in", [...new Set(spam.map(({ email }) => emailKey(email)))])
     .where("spam_reason", "is", null)
-    .where("is_test", "=", 0)
     .orderBy("received_at", "desc")
     .execute();
   const found = new Map<string, EarlierEnquiry>();
@@ -89,7 +88,6 @@ export async function countDoubtfulSpam(db: Kysely<Tables>): Promise<number> {
     .selectFrom("enquiries as spam")
     .select((select) => select.fn.countAll().as("count"))
     .where("spam_reason", "is not", null)
-    .where("is_test", "=", 0)
     .where("read_at", "is", null)
     .where(({ eb, or, exists, selectFrom }) =>
       or([
@@ -98,8 +96,7 @@ export async function countDoubtfulSpam(db: Kysely<Tables>): Promise<number> {
           selectFrom("enquiries as earlier")
             .select("earlier.id")
             .whereRef("earlier.email_key", "=", "spam.email_key")
-            .where("earlier.spam_reason", "is", null)
-            .where("earlier.is_test", "=", 0),
+            .where("earlier.spam_reason", "is", null),
         ),
       ]),
     )

@@ -75,7 +75,6 @@ describe("when the content database fails", () => {
       "The dashboard could not count enquiries",
       ...Array(4).fill("The dashboard could not look for warnings"),
       "The dashboard could not read open enquiries",
-      "The dashboard could not read the daily test",
       "The dashboard could not read the first-day list",
       "The dashboard could not read the last backup",
       "The dashboard could not read what is scheduled",

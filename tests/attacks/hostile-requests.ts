@@ -91,7 +91,6 @@ const oddHeaders = [
   "If-Modified-Since: never",
   "Photo-Token: a.b.c",
   "Photo-Token: ..",
-  "X-Daily-Test: 1.x",
   "X-Forwarded-For: , ,",
   "X-Forwarded-For: <script>",
   "X-Forwarded-Proto: gopher",

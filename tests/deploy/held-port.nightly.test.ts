@@ -68,7 +68,6 @@ describe.each([
       TRUST_PROXY: "1",
       DATA_DIR: database.options.dataDir,
       AUTH_SECRET: siteSecret,
-      DAILY_TEST: "off",
     });
     const front = await start([`127.0.0.1:${port}`], frontPort);
     onTestFinished(front.stop);

@@ -118,7 +118,6 @@ describe.each([
       TRUST_PROXY: "1",
       DATA_DIR: dataDir,
       AUTH_SECRET: siteSecret,
-      DAILY_TEST: "off",
       DRAIN_SECONDS: "1",
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     });

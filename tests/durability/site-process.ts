@@ -78,7 +78,6 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
       DATA_DIR: options.dataDir,
       AUTH_SECRET: siteSecret,
       LOG_LEVEL: "info",
-      DAILY_TEST: "off",
       // Tests send the addresses of many visitors in `X-Forwarded-For`.
       TRUST_PROXY: "1",
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),

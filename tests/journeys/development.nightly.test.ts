@@ -39,7 +39,7 @@ beforeAll(async () => {
   site = `http://localhost:${port}`;
   program = spawn(process.execPath, ["server/start.ts", "--dev"], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: "warn", DAILY_TEST: "off" },
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: "warn" },
     stdio: "inherit",
   });
   browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });

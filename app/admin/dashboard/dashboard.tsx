@@ -15,7 +15,6 @@ import { type AdminArea, mayEnter } from "#domain/accounts/roles.ts";
 import type { Route } from "./+types/dashboard";
 import { countContent } from "./count-content.server.ts";
 import { Counts, noInbox } from "./counts.tsx";
-import { dailyTestWords } from "./daily-test.server.ts";
 import { ExamplesOffer } from "./examples-offer.tsx";
 import { type Beginning, readBeginning } from "./first-day.server.ts";
 import { FirstDayList } from "./first-day.tsx";
@@ -58,7 +57,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     inbox: may("enquiries") ? inboxCounts(context, now) : null,
     counts: countContent(context),
     status: may("site") ? systemStatus(context.get(readinessContext)) : null,
-    dailyTest: may("site") ? dailyTestWords(context, now) : null,
     backup: may("site") ? lastBackupWords(context, now) : null,
   };
 }
@@ -81,7 +79,7 @@ export function meta() {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const [flash, showFlash] = useFlash();
   const { now, waiting, beginning, scheduled, warnings } = loaderData;
-  const { inbox, counts, status, dailyTest, backup, isProtectionOffered } = loaderData;
+  const { inbox, counts, status, backup, isProtectionOffered } = loaderData;
   const layout = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout");
   const heading = useRef<HTMLHeadingElement>(null);
   function showDone(text: string) {
@@ -141,18 +139,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Await>
         </Suspense>
       )}
-      {/* Last, because it may be empty. */}
-      <Suspense>
-        <Await resolve={dailyTest} errorElement=" ">
-          {(test) =>
-            test && (
-              <p className={`mt-3 ${test.isBad ? "text-burgundy" : "text-ink-soft"}`}>
-                {test.text}
-              </p>
-            )
-          }
-        </Await>
-      </Suspense>
     </>
   );
 }

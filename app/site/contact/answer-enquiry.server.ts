@@ -30,7 +30,7 @@ export async function answerEnquiry(
   posted: unknown,
   context: ContextReader,
   { clientAddress, site }: RequestFacts,
-  how: Pick<ReceiveOptions, "isTest" | "replayMinutes"> = {},
+  how: Pick<ReceiveOptions, "replayMinutes"> = {},
 ): Promise<EnquiryAnswer> {
   const secrets = context.get(secretsContext);
   try {
