@@ -13,7 +13,7 @@ import { createLog } from "./log.ts";
 import { openProgram } from "./program.ts";
 import { createProgramServer } from "./program-server.ts";
 import { readRelease } from "./release.ts";
-import { fileHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { sayServing } from "./serving-lines.ts";
 import { shareFiles } from "./share-files.ts";
 import { prepareToClose, runningRequests, stopOnSignal, wholePatience } from "./shutdown.ts";
@@ -70,7 +70,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
 
   // Then the server.
   const requests = runningRequests();
-  const pictures = builtInPictures(builtIn, builtFiles.pictures, fileHeaders(config));
+  const pictures = builtInPictures(builtIn, builtFiles.pictures, securityHeaders(config));
   const serverOptions = { config, program, pictures, requests, metrics, log };
   const server = await createProgramServer(serverOptions, development);
   const ipv6 = ipv6Listener(server);
