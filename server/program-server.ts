@@ -2,7 +2,6 @@ import type { Server } from "node:http";
 import type * as AppBuild from "#app/handler.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import { applicationListener } from "./application.ts";
-import { assetsOfOtherVersions } from "./assets-of-other-versions.ts";
 import { builtFiles } from "./built-files.ts";
 import type { BuiltInPictures } from "./built-in-pictures.ts";
 import type { Config } from "./config.ts";
@@ -71,7 +70,7 @@ async function createBuiltServer(
   { health, files, ...parts }: Omit<DevelopmentServerOptions, "contexts">,
 ): Promise<Server> {
   const { siteUrl, trustProxy } = config;
-  const { contexts, sharedAssets, sharedPictures } = program;
+  const { contexts } = program;
   const headers = securityHeaders(config);
   // In its development mode React is many times slower.
   process.env.NODE_ENV ??= "production";
@@ -92,12 +91,7 @@ async function createBuiltServer(
     trustProxy,
     metrics: metrics?.requests(build.routePattern),
     health,
-    files: [
-      staticFiles(builtFiles.client, headers),
-      assetsOfOtherVersions(sharedAssets, headers),
-      ...files,
-      ...(sharedPictures ? [assetsOfOtherVersions(sharedPictures, headers, "pictures")] : []),
-    ],
+    files: [staticFiles(builtFiles.client, headers), ...files],
     application: applicationListener({
       ...parts,
       handler,

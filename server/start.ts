@@ -15,7 +15,6 @@ import { createProgramServer } from "./program-server.ts";
 import { readRelease } from "./release.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sayServing } from "./serving-lines.ts";
-import { shareFiles } from "./share-files.ts";
 import { prepareToClose, runningRequests, stopOnSignal, wholePatience } from "./shutdown.ts";
 import { openSiteMetrics, serveMetrics } from "./site-metrics.ts";
 import { describeStart } from "./start-line.ts";
@@ -77,10 +76,6 @@ async function start(given: Config, developing: boolean): Promise<void> {
   // In development, hot reload keeps a connection open as long as a page is open.
   const close = prepareToClose(server, { ipv6, ...(developing && { patience: 0 }) });
   const stopMetrics = await serveMetrics(metrics, { config, contexts, log });
-  const sharing = developing ? undefined : shareFiles(program, log);
-  // Browsers may ask other processes for the files of this one's pages. A page that is served
-  // before they are stored may name a style that no other process finds. SQLite has one process.
-  if (config.databaseUrl) await sharing?.firstAttempt();
   const origin = await listen(server, ipv6, config, passedSocket(process.env));
 
   // Then the work behind it. A second process, started by mistake, gets no port, so it does none.
@@ -103,7 +98,6 @@ async function start(given: Config, developing: boolean): Promise<void> {
     stopRetrying();
     stopEncoding();
     stopMetrics();
-    sharing?.stop();
     announcements.close();
     await Promise.all([close(), stopWork(), stopProbing()]);
     // Handlers need the database to remove the files of a cut upload.

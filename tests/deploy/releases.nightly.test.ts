@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
@@ -38,7 +38,7 @@ const serveOnce = `
 `;
 
 let archives: string;
-/** Archives: this program, the same under another commit, and a program that never answers. */
+/** Archives: this program, one with other styles, and one that never answers. */
 let older: string;
 let newer: string;
 let broken: string;
@@ -46,7 +46,7 @@ let broken: string;
 beforeAll(async () => {
   archives = await mkdtemp(join(tmpdir(), "archives-"));
   older = await packedRelease();
-  newer = await repack("0000000000ab", async () => {});
+  newer = await repack("0000000000ab", renameStyles);
   broken = await repack("0000000000cd", (folder) =>
     writeFile(join(folder, "server/start.ts"), "throw new Error('a release that never answers')"),
   );
@@ -68,6 +68,18 @@ async function repack(commit: string, change: (folder: string) => Promise<void>)
   await run("tar", ["-cf", archive, "-C", archives, name]);
   await rm(folder, { recursive: true });
   return archive;
+}
+
+/** Names the styles as a build does whose styles have another content. */
+async function renameStyles(folder: string): Promise<void> {
+  const other = (name: string) =>
+    name.replace(/.(?=.{7}\.css)/, (first) => (first === "N" ? "M" : "N"));
+  const assets = join(folder, "build/client/assets");
+  for (const name of await readdir(assets))
+    if (name.includes(".css")) await rename(join(assets, name), join(assets, other(name)));
+  const server = join(folder, "build/server/index.js");
+  const program = await readFile(server, "utf8");
+  await writeFile(server, program.replaceAll(/\/assets\/[\w.-]+\.css/g, other));
 }
 
 test("a packed release serves the site from a read-only folder without a network, and sets up nothing", async () => {
@@ -141,13 +153,28 @@ describe.each([
       const before = load.answered();
       await vi.waitUntil(() => load.answered() > before + more, { timeout: 20_000 });
     };
+    const styleOf = async () => {
+      const page = (await ask(front, "/")).body.toString();
+      return /\/assets\/site-[\w-]+\.css/.exec(page)?.[0];
+    };
+    /** Files that a page named since the start, and that are not there now. */
+    const missing = async () => {
+      const statuses = load.files().map(async (file) => ({ file, ...(await ask(front, file)) }));
+      return (await Promise.all(statuses)).filter(({ status }) => status !== 200);
+    };
     await answersGrowBy(100);
+    const style = await styleOf();
     const update = await services.run("update", newer);
     const afterUpdate = await services.current();
     await answersGrowBy(100);
+    const newerStyle = await styleOf();
+    expect(await missing()).toEqual([]);
     const rollBack = await services.run("roll-back");
     const afterRollBack = await services.current();
     await answersGrowBy(100);
+    expect(load.files()).toEqual(expect.arrayContaining([style, newerStyle]));
+    expect(newerStyle).not.toBe(style);
+    expect(await missing()).toEqual([]);
     const { thanked, failures, longest } = await load.stop();
     // Printed, not asserted: a busy machine takes seconds to start a process.
     console.log(`Longest wait during an update and a roll back: ${Math.round(longest)} ms`);

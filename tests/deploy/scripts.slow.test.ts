@@ -12,7 +12,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -101,13 +101,23 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const unitFile = "decor-specialist@.service";
 
-/** Packs a release that holds only its note and its unit file, which belong to an unknown user. */
+/**
+ * Packs a release that holds only its note, its unit file, a style, a picture, and a picture that
+ * all releases have. They belong to an unknown user.
+ */
 async function archiveOf(release: string): Promise<string> {
-  const note = JSON.stringify({ version: "1", commit: `commit-of-${release}` });
-  for (const part of ["build", "deploy"])
-    await mkdir(join(folder, release, part), { recursive: true });
-  await writeFile(join(folder, release, "build/release.json"), note);
-  await writeFile(join(folder, release, "deploy", unitFile), "the unit of the release\n");
+  const files = {
+    "build/release.json": JSON.stringify({ version: "1", commit: `commit-of-${release}` }),
+    [`deploy/${unitFile}`]: "the unit of the release\n",
+    [`build/client/assets/${release}.css`]: release,
+    [`.cache/pictures/${release}.avif`]: release,
+    ".cache/pictures/hall.avif": "hall",
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, release, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
   const archive = join(folder, `${release}.tar.gz`);
   const options = ["--owner=4321", "--group=4321", "--directory", folder];
   await run("tar", ["-czf", archive, ...options, release]);
@@ -269,7 +279,7 @@ test("an unpacking that was interrupted begins again", async () => {
   await update("one");
   await mkdir(join(folder, "srv/releases/two.part/left"), { recursive: true });
   expect(await update("two")).toMatchObject({ code: 0 });
-  expect(await readdir(join(folder, "srv/releases/two"))).toEqual([".env", "build", "deploy"]);
+  expect(await readdir(join(folder, "srv/releases/two"))).not.toContain("left");
   expect(await releases()).toEqual(["one", "two"]);
 });
 
@@ -286,6 +296,43 @@ test("the three newest releases stay, and so does the one before", async () => {
   await update("two");
   expect(await linked("current")).toBe("releases/two");
   expect(await releases()).toEqual(["five", "four", "three", "two"]);
+});
+
+/** Names of the styles and pictures that a release can serve, without their endings. */
+async function servedBy(release: string) {
+  const names = async (part: string) =>
+    (await readdir(join(folder, "srv/releases", release, part))).map((name) => name.split(".")[0]);
+  return {
+    styles: (await names("build/client/assets")).sort(),
+    pictures: (await names(".cache/pictures")).sort(),
+  };
+}
+
+test("before a release runs, it and the one that runs have the files of both", async () => {
+  await update("one");
+  const { code, done } = await update("two", "--unpack");
+  expect({ code, done }).toEqual({ code: 0, done: [] });
+  expect(await linked("current")).toBe("releases/one");
+  const both = { styles: ["one", "two"], pictures: ["hall", "one", "two"] };
+  expect([await servedBy("one"), await servedBy("two")]).toEqual([both, both]);
+  expect(await update("two")).toMatchObject({ code: 0 });
+  expect(await linked("current")).toBe("releases/two");
+});
+
+test("an update that was killed while it copied the files copies the others when it is run again", async () => {
+  await update("one");
+  await update("two", "--unpack");
+  await rm(join(folder, "srv/releases/one/build/client/assets/two.css"));
+  await rm(join(folder, "srv/releases/two/.cache/pictures/one.avif"));
+  expect(await update("two")).toMatchObject({ code: 0 });
+  const both = { styles: ["one", "two"], pictures: ["hall", "one", "two"] };
+  expect([await servedBy("one"), await servedBy("two")]).toEqual([both, both]);
+});
+
+test("a release has the files of those that it ran beside, and of no older ones", async () => {
+  for (const release of ["one", "two", "three", "four", "five"]) await update(release);
+  expect((await servedBy("five")).styles).toEqual(["five", "four", "three", "two"]);
+  expect((await servedBy("four")).styles).toEqual(["five", "four", "one", "three", "two"]);
 });
 
 test("an update that was killed while it changed a link does not mislead the next", async () => {
