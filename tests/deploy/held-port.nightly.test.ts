@@ -18,7 +18,7 @@ const program = new URL("../../server/start.ts", import.meta.url).pathname;
 
 /**
  * Runs the site on a socket that another process holds open, as systemd does with
- * deploy/decor-specialist@.socket, and starts it again whenever it ends.
+ * deploy/decor-specialist.socket, and starts it again whenever it ends.
  */
 async function siteOnHeldPort(port: number, settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "held-"));
