@@ -8,7 +8,7 @@ import { type Config, readConfig, StartError } from "./config.ts";
 import { startDataMonitor } from "./data-monitor.ts";
 import { startDatabase } from "./database-start.ts";
 import { makeFirstAccount } from "./first-account.ts";
-import { ipv6Listener, listen, passedSocket } from "./listen.ts";
+import { ipv6Listener, listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { openProgram } from "./program.ts";
 import { createProgramServer } from "./program-server.ts";
@@ -76,7 +76,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   // In development, hot reload keeps a connection open as long as a page is open.
   const close = prepareToClose(server, { ipv6, ...(developing && { patience: 0 }) });
   const stopMetrics = await serveMetrics(metrics, { config, contexts, log });
-  const origin = await listen(server, ipv6, config, passedSocket(process.env));
+  const origin = await listen(server, ipv6, config);
 
   // Then the work behind it. A second process, started by mistake, gets no port, so it does none.
   const stopEncoding = pictures.encodeMissing(log);
