@@ -19,7 +19,10 @@ const pages = ["/", "/services", "/portfolio", "/contact", "/about"];
 /** How long a visitor waits, in milliseconds: longer than a proxy may hold a request. */
 const patience = 20_000;
 
-/** Starts four readers of pages and their files, and two senders of enquiries, who pause for 20 ms after each answer. */
+/**
+ * Starts four readers of pages and their files, and two senders of enquiries. Each pauses for 20 ms
+ * after each visit.
+ */
 export function startSteadyLoad(front: Front): SteadyLoad {
   const thanked: string[] = [];
   const failures: string[] = [];
