@@ -8,7 +8,6 @@ const root = resolve(import.meta.dirname, "..");
 export const builtFiles = {
   server: join(root, "build/server/index.js"),
   client: join(root, "build/client"),
-  assets: join(root, "build/client/assets"),
   pictureList: join(root, "build/pictures.json"),
   /** The built-in pictures. Those that are missing are encoded while the site runs. */
   pictures: join(root, ".cache/pictures"),

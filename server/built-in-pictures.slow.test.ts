@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -81,6 +81,19 @@ test("the picture's own path is served too, and cached for an hour", async () =>
   expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
   await answer.arrayBuffer();
   expect(await readdir(folder)).toEqual([`${stem}-480.jpg`]);
+});
+
+test("a picture of another release is served once it lies in the folder", async () => {
+  const { ask } = await serve();
+  const other = "/pictures/hall.5f1538eb-1280.avif";
+  expect((await ask(other)).status).toBe(404);
+  await writeFile(join(folder, basename(other)), "the hall");
+  await writeFile(join(folder, "hall.jpg"), "no hash");
+  const answer = await ask(other);
+  expect([answer.status, await answer.text()]).toEqual([200, "the hall"]);
+  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  for (const path of ["/pictures/hall.jpg", `/pictures/x/..%2f${basename(other)}`])
+    expect((await ask(path)).status, path).toBe(404);
 });
 
 test("missing files are encoded in the background, requested ones first", async () => {

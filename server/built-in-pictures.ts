@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type BuiltInFile, builtInFiles } from "#domain/images/built-in-pictures.ts";
 import { jobQueue } from "#domain/job-queue.ts";
@@ -18,10 +18,14 @@ export interface BuiltInPictures {
   encodeMissing(log: Pick<Logger, "info" | "error">): () => void;
 }
 
+/** The path of a file with a content hash. The group is its name in the folder. */
+const hashedPicture = /^\/pictures\/([\w.-]+\.[0-9a-f]{8}-\w+\.\w+)$/;
+
 /**
- * The pictures that come with the site. After a first build their files are missing, because
- * encoding all of them takes a minute or more. One process encodes all files; a second process
- * encodes the files that visitors request meanwhile, so that no visitor waits for the first.
+ * The pictures that come with the site, and those that `deploy/update` adds to the folder for pages
+ * of another release. After a first build their files are missing, because encoding all of them
+ * takes a minute or more. One process encodes all files; a second process encodes the files that
+ * visitors request meanwhile, so that no visitor waits for the first.
  */
 export function builtInPictures(
   { pictures, ...site }: Pick<SiteContent, "homePage" | "services" | "projects" | "pictures">,
@@ -42,6 +46,11 @@ export function builtInPictures(
     const file = staticFile(join(folder, name), path, headers);
     ready.set(path, file);
     return file;
+  }
+
+  function ofOtherRelease(path: string): FileToSend | undefined {
+    const [, name] = hashedPicture.exec(path) ?? [];
+    if (name && !files.has(path) && existsSync(join(folder, name))) return addReady(path, name);
   }
 
   function encode(
@@ -71,7 +80,7 @@ export function builtInPictures(
   return {
     serve(request, response, log) {
       const [path = ""] = (request.url ?? "").split("?", 1);
-      const found = ready.get(path);
+      const found = ready.get(path) ?? ofOtherRelease(path);
       const file = files.get(path);
       if (found) sendStaticFile(found, request, response, log);
       if (found || !file) return found !== undefined;

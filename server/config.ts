@@ -61,7 +61,6 @@ const environmentSchema = z
     PORT: port.default(3000),
     HOST: optional,
     SITE_URL: origin("https://www.example.com"),
-    ASSET_URL: origin("https://cdn.example.com"),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: optional.refine(
       (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
@@ -247,11 +246,6 @@ export interface Config {
   host: string | undefined;
   /** Origin of the site as visitors reach it, without a trailing slash. */
   siteUrl: string;
-  /**
-   * Origin of a CDN in front of the site, from which public pages load pictures, styles and
-   * scripts. Undefined: they load them from the site.
-   */
-  assetUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Undefined: created and stored in `dataDir`. */
@@ -315,7 +309,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // Without SITE_URL somebody is trying the program out, and their network need not see it.
     host: values.HOST ?? (values.SITE_URL ? undefined : "localhost"),
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
-    assetUrl: values.ASSET_URL,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { ask } from "#tests/site/ask.ts";
-import { ipv6Listener, listen, passedSocket } from "./listen.ts";
+import { ipv6Listener, listen } from "./listen.ts";
 import { prepareToClose } from "./shutdown.ts";
 
 const hasIPv6 = Object.values(networkInterfaces())
@@ -59,11 +59,4 @@ test("the error names a port that is in use", async () => {
   await expect(listen(server, ipv6Listener(server), { host: "localhost", port })).rejects.toThrow(
     `PORT ${port} is already in use`,
   );
-});
-
-test("a socket that systemd passes to this process is used, and none that it passed to another", () => {
-  const passed = { LISTEN_PID: String(process.pid), LISTEN_FDS: "1" };
-  expect(passedSocket(passed)).toBe(3);
-  expect(passedSocket({ ...passed, LISTEN_PID: "1" })).toBeUndefined();
-  expect(passedSocket({})).toBeUndefined();
 });

@@ -12,26 +12,16 @@ export function ipv6Listener(server: Server): NetServer {
 }
 
 /**
- * The descriptor of the socket that systemd holds open for this process, so that the kernel keeps
- * connections while the process restarts. Undefined if there is none. See sd_listen_fds(3).
- */
-export function passedSocket({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): number | undefined {
-  return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) > 0 ? 3 : undefined;
-}
-
-/**
  * Opens the port. `localhost` means 127.0.0.1 and, if the machine has IPv6, ::1. Throws
  * `StartError`.
- * @param fd the descriptor of a socket that is open, in place of host and port
  */
 export async function listen(
   server: Server,
   ipv6: NetServer,
   { host, port }: Pick<Config, "host" | "port">,
-  fd?: number,
 ): Promise<void> {
-  const isLocal = host === "localhost" && fd === undefined;
-  await openPort(server, { host: isLocal ? "127.0.0.1" : host, port, fd });
+  const isLocal = host === "localhost";
+  await openPort(server, { host: isLocal ? "127.0.0.1" : host, port });
   if (isLocal) await openIPv6(ipv6, portOf(server));
 }
 
@@ -55,7 +45,7 @@ function portOf(server: Server): number {
  */
 export function openPort(
   server: NetServer,
-  { host, port, fd }: { host: string | undefined; port: number; fd?: number | undefined },
+  { host, port }: { host: string | undefined; port: number },
   setting = "PORT",
 ): Promise<void> {
   return new Promise((done, fail) => {
@@ -67,7 +57,7 @@ export function openPort(
       const reason = reasons[error.code ?? ""] ?? `HOST ${host}: ${error.message}`;
       fail(new StartError(reason, { cause: error }));
     });
-    server.listen(fd === undefined ? { port, host } : { fd }, done);
+    server.listen({ port, host }, done);
   });
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { measured } from "#domain/measured.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
-import { withAssetOrigin } from "./asset-origin.ts";
 import { makeReady, type ReadyPage } from "./ready-page.ts";
 import { contentSecurityPolicy, type ScriptPolicy } from "./security-headers.ts";
 
@@ -18,13 +17,6 @@ export interface PageCache {
   get(path: string, site: ShownSite, status?: number): Promise<ReadyPage>;
 }
 
-interface PageCacheOptions {
-  /** Limit for all pages in all encodings. */
-  mostBytes?: number;
-  /** Origin of a CDN that the pages load their pictures, styles and scripts from. */
-  assetUrl?: string | undefined;
-}
-
 /** The pages of one version, on days when they print the same. */
 interface CachedVersion {
   site: ShownSite | undefined;
@@ -39,11 +31,12 @@ interface CachedVersion {
  * Caches public pages as bytes, from the first request until another version is published, midnight
  * changes what they print, or newer pages need the room.
  * @param headers of every page; each page adds its Content-Security-Policy
+ * @param mostBytes for all pages in all encodings
  */
 export function createPageCache(
   render: RenderPublicPage,
   headers: Record<string, string>,
-  { mostBytes = 64 * 1024 * 1024, assetUrl }: PageCacheOptions = {},
+  { mostBytes = 64 * 1024 * 1024 } = {},
 ): PageCache {
   let cached = emptyVersion();
 
@@ -68,12 +61,10 @@ export function createPageCache(
     const nonce = randomUUID();
     const response = await render(path, site, nonce);
     if (response.status !== status) throw new Error(`${path} answered ${response.status}`);
-    const rendered = await response.text();
-    const named = assetUrl ? withAssetOrigin(rendered, assetUrl) : rendered;
-    const { html, scripts } = nameByHash(named, nonce);
+    const { html, scripts } = nameByHash(await response.text(), nonce);
     const pageHeaders = {
       ...headers,
-      "Content-Security-Policy": contentSecurityPolicy(scripts, assetUrl),
+      "Content-Security-Policy": contentSecurityPolicy(scripts),
       "Speculation-Rules": '"/speculation-rules.json"',
     };
     return makeReady(html, pageHeaders, status);

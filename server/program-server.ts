@@ -2,7 +2,6 @@ import type { Server } from "node:http";
 import type * as AppBuild from "#app/handler.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import { applicationListener } from "./application.ts";
-import { assetsOfOtherVersions } from "./assets-of-other-versions.ts";
 import { builtFiles } from "./built-files.ts";
 import type { BuiltInPictures } from "./built-in-pictures.ts";
 import type { Config } from "./config.ts";
@@ -12,7 +11,7 @@ import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { Program } from "./program.ts";
-import { fileHeaders, securityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { serveSamplePictures } from "./serve-sample-pictures.ts";
 import { serviceWorker } from "./service-worker.ts";
 import type { RunningRequests } from "./shutdown.ts";
@@ -45,14 +44,14 @@ export async function createProgramServer(
   const { config, program, pictures, log } = options;
   const { contexts, encoder, refusedPosts } = program;
   const { store } = contexts.images;
-  const headers = fileHeaders(config);
+  const headers = securityHeaders(config);
   const siteContent = todaysSite(() => contexts.published.current(), Date.now);
   const parts = {
     siteContent,
-    health: healthAnswers({ ...contexts, headers: securityHeaders(config) }),
+    health: healthAnswers({ ...contexts, headers }),
     files: [
       siteIcons({ siteContent, encoder, store, headers }),
-      serviceWorker(securityHeaders(config)),
+      serviceWorker(headers),
       pictures.serve,
       uploadedImages(store, headers, contexts.logError),
       serveSamplePictures({ ...config, pictures: program.samplePictures, headers }),
@@ -70,10 +69,9 @@ async function createBuiltServer(
   { config, program, requests, metrics, log }: ProgramServerOptions,
   { health, files, ...parts }: Omit<DevelopmentServerOptions, "contexts">,
 ): Promise<Server> {
-  const { siteUrl, trustProxy, assetUrl } = config;
-  const { contexts, sharedAssets, sharedPictures } = program;
+  const { siteUrl, trustProxy } = config;
+  const { contexts } = program;
   const headers = securityHeaders(config);
-  const ofFiles = fileHeaders(config);
   // In its development mode React is many times slower.
   process.env.NODE_ENV ??= "production";
   const build: typeof AppBuild = await import(builtFiles.server);
@@ -85,7 +83,7 @@ async function createBuiltServer(
     siteContent: parts.siteContent,
     log,
     headers,
-    pages: createPageCache(renderPage, headers, { assetUrl }),
+    pages: createPageCache(renderPage, headers),
     cacheablePath: build.cacheablePath,
     oneSpelling: build.oneSpelling,
     missingPage: build.missingPage,
@@ -93,12 +91,7 @@ async function createBuiltServer(
     trustProxy,
     metrics: metrics?.requests(build.routePattern),
     health,
-    files: [
-      staticFiles(builtFiles.client, ofFiles),
-      assetsOfOtherVersions(sharedAssets, ofFiles),
-      ...files,
-      ...(sharedPictures ? [assetsOfOtherVersions(sharedPictures, ofFiles, "pictures")] : []),
-    ],
+    files: [staticFiles(builtFiles.client, headers), ...files],
     application: applicationListener({
       ...parts,
       handler,

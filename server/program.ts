@@ -4,13 +4,7 @@ import type { Release } from "#app/release.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
-import {
-  type FileStore,
-  openAssetStore,
-  openBuiltInPictureStore,
-  openImageStore,
-  openPhotoStore,
-} from "#domain/images/file-store.ts";
+import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import type { Mailer } from "#domain/mail/mailer.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { unpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
@@ -47,10 +41,6 @@ export interface Program {
   refusedPosts: SharedLimit;
   encoder: PictureEncoder;
   samplePictures: SamplePictures;
-  /** The assets of every version of the program that runs. */
-  sharedAssets: FileStore;
-  /** The built-in pictures of these versions; undefined on SQLite, where only one runs. */
-  sharedPictures: FileStore | undefined;
   /**
    * Hears from now on what other processes announce and publish. Call it once the tables exist. On
    * SQLite there are no other processes, and it does nothing.
@@ -170,8 +160,6 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     refusedPosts: openSharedLimit({ db, secret }, refusedPostLimit),
     encoder,
     samplePictures,
-    sharedAssets: stores.assets,
-    sharedPictures: stores.builtInPictures,
     hearOtherProcesses() {
       if (databaseUrl) stopHearing = hearOthers(databaseUrl, published);
     },
@@ -208,8 +196,6 @@ async function openSiteStores(config: Config) {
     return {
       pictures: await openImageStore(config),
       photos: await openPhotoStore(config),
-      assets: await openAssetStore(config),
-      builtInPictures: config.databaseUrl ? await openBuiltInPictureStore(config) : undefined,
     };
   } catch (error) {
     throw new StartError(`Pictures cannot be stored: ${errorMessage(error)}`);

@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  contentSecurityPolicy,
-  fileHeaders,
-  inertContent,
-  securityHeaders,
-} from "./security-headers.ts";
+import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
 
 /** What a policy allows, by directive. */
 function directives(policy: string): Record<string, string> {
@@ -27,7 +22,6 @@ describe("the headers of every answer", () => {
     const header = "Strict-Transport-Security";
     const all = { siteUrl: "https://decor.example", hstsSubdomains: true };
     expect(securityHeaders(all)[header]).toBe("max-age=63072000; includeSubDomains");
-    expect(fileHeaders(all)[header]).toBe("max-age=63072000; includeSubDomains");
     const plain = { siteUrl: "http://localhost:3000", hstsSubdomains: true };
     expect(securityHeaders(plain)).not.toHaveProperty(header);
   });
@@ -39,14 +33,12 @@ describe("the headers of every answer", () => {
       "Referrer-Policy": "strict-origin-when-cross-origin",
     });
   });
-});
 
-test("the headers let no other site read an answer, and with a CDN the site's own pages read files", () => {
-  const siteUrl = "https://decor.example";
-  const header = "Access-Control-Allow-Origin";
-  expect(securityHeaders({ siteUrl })).not.toHaveProperty(header);
-  expect(fileHeaders({ siteUrl })).toEqual(securityHeaders({ siteUrl }));
-  expect(fileHeaders({ siteUrl, assetUrl: "https://cdn.example" })[header]).toBe(siteUrl);
+  test("let no other site read an answer", () => {
+    const headers = securityHeaders({ siteUrl: "https://decor.example" });
+    expect(headers).not.toHaveProperty("Access-Control-Allow-Origin");
+    expect(headers["Cross-Origin-Resource-Policy"]).toBe("same-origin");
+  });
 });
 
 describe("the policy of a page", () => {

@@ -20,22 +20,18 @@ export const decoderContent =
 /** Content-Security-Policy of the service worker, which writes to the server. */
 export const workerContent = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/**
- * Content-Security-Policy of a page: files of this site and of the CDN at `assetUrl`, and the
- * inline scripts in `scripts`.
- */
-export function contentSecurityPolicy(scripts: ScriptPolicy, assetUrl?: string): string {
-  const own = assetUrl ? `'self' ${assetUrl}` : "'self'";
+/** Content-Security-Policy of a page: files of this site, and the inline scripts in `scripts`. */
+export function contentSecurityPolicy(scripts: ScriptPolicy): string {
   return [
     "default-src 'none'",
     // A page with scripts may show a chosen picture before it is uploaded.
     scripts.kind === "nonce" || (scripts.kind === "hashes" && scripts.files)
-      ? `img-src ${own} blob:`
-      : `img-src ${own}`,
-    `style-src ${own}`,
-    `font-src ${own}`,
+      ? "img-src 'self' blob:"
+      : "img-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
     "manifest-src 'self'",
-    `script-src ${scriptSources(scripts, own)}`,
+    `script-src ${scriptSources(scripts)}`,
     // Lighthouse needs it even on pages without scripts, to read robots.txt.
     "connect-src 'self'",
     // The admin frames its previews.
@@ -46,11 +42,11 @@ export function contentSecurityPolicy(scripts: ScriptPolicy, assetUrl?: string):
   ].join("; ");
 }
 
-function scriptSources(scripts: ScriptPolicy, own: string): string {
+function scriptSources(scripts: ScriptPolicy): string {
   if (scripts.kind === "none") return "'none'";
-  if (scripts.kind === "nonce") return `${own} 'nonce-${scripts.nonce}'`;
+  if (scripts.kind === "nonce") return `'self' 'nonce-${scripts.nonce}'`;
   const hashes = scripts.hashes.map((hash) => `'sha256-${hash}'`);
-  return (scripts.files ? [own, ...hashes] : hashes).join(" ");
+  return (scripts.files ? ["'self'", ...hashes] : hashes).join(" ");
 }
 
 interface SiteAddress {
@@ -77,23 +73,5 @@ export function securityHeaders({
     ...(siteUrl.startsWith("https://") && {
       "Strict-Transport-Security": `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`,
     }),
-  };
-}
-
-/**
- * Headers of the files that public pages load. With a CDN they come from another origin, so pages
- * of the site may use them across origins; fonts and scripts are always requested that way.
- */
-export function fileHeaders({
-  siteUrl,
-  hstsSubdomains,
-  assetUrl,
-}: SiteAddress & { assetUrl?: string | undefined }): Record<string, string> {
-  const headers = securityHeaders({ siteUrl, hstsSubdomains });
-  if (!assetUrl) return headers;
-  return {
-    ...headers,
-    "Cross-Origin-Resource-Policy": "cross-origin",
-    "Access-Control-Allow-Origin": siteUrl,
   };
 }

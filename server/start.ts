@@ -8,14 +8,13 @@ import { type Config, readConfig, StartError } from "./config.ts";
 import { startDataMonitor } from "./data-monitor.ts";
 import { startDatabase } from "./database-start.ts";
 import { makeFirstAccount } from "./first-account.ts";
-import { ipv6Listener, listen, passedSocket } from "./listen.ts";
+import { ipv6Listener, listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { openProgram } from "./program.ts";
 import { createProgramServer } from "./program-server.ts";
 import { readRelease } from "./release.ts";
-import { fileHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { sayServing } from "./serving-lines.ts";
-import { shareFiles } from "./share-files.ts";
 import { prepareToClose, runningRequests, stopOnSignal, wholePatience } from "./shutdown.ts";
 import { openSiteMetrics, serveMetrics } from "./site-metrics.ts";
 import { describeStart } from "./start-line.ts";
@@ -70,18 +69,14 @@ async function start(given: Config, developing: boolean): Promise<void> {
 
   // Then the server.
   const requests = runningRequests();
-  const pictures = builtInPictures(builtIn, builtFiles.pictures, fileHeaders(config));
+  const pictures = builtInPictures(builtIn, builtFiles.pictures, securityHeaders(config));
   const serverOptions = { config, program, pictures, requests, metrics, log };
   const server = await createProgramServer(serverOptions, development);
   const ipv6 = ipv6Listener(server);
   // In development, hot reload keeps a connection open as long as a page is open.
   const close = prepareToClose(server, { ipv6, ...(developing && { patience: 0 }) });
   const stopMetrics = await serveMetrics(metrics, { config, contexts, log });
-  const sharing = developing ? undefined : shareFiles(program, log);
-  // Browsers may ask other processes for the files of this one's pages. A page that is served
-  // before they are stored may name a style that no other process finds. SQLite has one process.
-  if (config.databaseUrl) await sharing?.firstAttempt();
-  await listen(server, ipv6, config, passedSocket(process.env));
+  await listen(server, ipv6, config);
 
   // Then the work behind it. A second process, started by mistake, gets no port, so it does none.
   const stopEncoding = pictures.encodeMissing(log);
@@ -100,7 +95,6 @@ async function start(given: Config, developing: boolean): Promise<void> {
     stopRetrying();
     stopEncoding();
     stopMetrics();
-    sharing?.stop();
     announcements.close();
     await Promise.all([close(), stopWork(), stopProbing()]);
     // Handlers need the database to remove the files of a cut upload.

@@ -22,13 +22,14 @@ const site = {
 };
 
 /**
- * Serves a folder with these files. The folder above holds a secret file. Other paths are answered
+ * Serves a folder with these files. The folder above holds secret files. Other paths are answered
  * with 'nothing here'.
  */
 async function serveFolder(files: Record<string, string> = site) {
   const parent = await mkdtemp(join(tmpdir(), "static-"));
   onTestFinished(() => rm(parent, { recursive: true }));
-  await writeFile(join(parent, "secret.txt"), "the key");
+  for (const name of ["secret.txt", "secret-BaC5fhI3.txt"])
+    await writeFile(join(parent, name), "the key");
   const folder = join(parent, "public");
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -160,6 +161,29 @@ describe("a file of the site", () => {
   });
 });
 
+describe("a file that is added while the site runs", () => {
+  test("is served if it is an asset whose name has a hash", async () => {
+    const { get, folder } = await serveFolder();
+    expect((await get("/assets/site-NewNewNe.css")).status).toBe(404);
+    await writeFile(join(folder, "assets/site-NewNewNe.css"), "p { color: blue }");
+    await writeFile(join(folder, "assets/site-NewNewNe.css.br"), "(newer)");
+    const style = await get("/assets/site-NewNewNe.css");
+    expect(style).toMatchObject({ status: 200, text: "p { color: blue }" });
+    expect(style.headers["cache-control"]).toBe(forEver);
+    const packed = await get("/assets/site-NewNewNe.css", { headers: { "Accept-Encoding": "br" } });
+    expect(packed).toMatchObject({ status: 200, text: "(newer)" });
+  });
+
+  test.each(["robots.txt", "assets/site.css", "assets/site-NewNewNe.css.br", "site-NewNewNe.css"])(
+    "is not served as %s",
+    async (name) => {
+      const { get, folder } = await serveFolder();
+      await writeFile(join(folder, name), "new");
+      expect((await get(`/${name}`)).status).toBe(404);
+    },
+  );
+});
+
 describe("a part of a file", () => {
   // "p { color: green }", 18 bytes.
   const style = "/assets/site-BaC5fhI3.css";
@@ -243,6 +267,9 @@ describe("a file outside the folder", () => {
     "/..%2fsecret.txt",
     "/assets/../../secret.txt",
     "/assets/..%5c..%5csecret.txt",
+    "/assets/../../secret-BaC5fhI3.txt",
+    "/assets/..\\..\\secret-BaC5fhI3.txt",
+    "/assets/..%2f..%2fsecret-BaC5fhI3.txt",
     "/..\\secret.txt",
     "/%252e%252e/secret.txt",
     "//secret.txt",

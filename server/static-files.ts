@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createReadStream, readdirSync, statSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
 import type { ByteRange } from "#domain/images/file-store.ts";
@@ -23,12 +23,14 @@ type Encodings = Partial<Record<Encoding, FileToSend>>;
  * variants of pictures.
  */
 const hashedName = /^\/assets\/|\.[0-9a-f]{8}-[\w]+\.\w+$/;
+/** An asset that Vite named after its content. The path names no other folder. */
+const hashedAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
 /** Vite names it after its source. */
 const heicWorker = /^\/assets\/heic-worker-/;
 const immutable = "public, max-age=31536000, immutable";
 const changeable = "public, max-age=3600";
 
-const compressedCopies: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
+const compressedCopies = { br: ".br", gzip: ".gz" } as const;
 
 const contentTypes: Record<string, string> = {
   ".avif": "image/avif",
@@ -45,14 +47,24 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Serves the files that are in a folder now. No other name reaches the disk. If a new build removes
- * a file while the process runs, the answer is 404.
+ * Serves the files that are in a folder now, and hashed assets that `deploy/update` adds later for
+ * pages of another release. No other name reaches the disk. If a new build removes a file while the
+ * process runs, the answer is 404.
  */
 export function staticFiles(folder: string, headers: Record<string, string>): StaticFiles {
   const files = listFiles(folder, headers);
+
+  function addedSince(path: string): Encodings | undefined {
+    const file = join(folder, path);
+    if (!hashedAsset.test(path) || !existsSync(file)) return;
+    const encodings = encodingsOf(file, path, headers);
+    files.set(path, encodings);
+    return encodings;
+  }
+
   return (request, response, log) => {
     const [path = ""] = (request.url ?? "").split("?", 1);
-    const encodings = files.get(path);
+    const encodings = files.get(path) ?? addedSince(path);
     const file = encodings?.[preferredEncoding(request.headers["accept-encoding"])];
     const found = file ?? encodings?.identity;
     if (!found) return false;
@@ -63,18 +75,24 @@ export function staticFiles(folder: string, headers: Record<string, string>): St
 
 function listFiles(folder: string, common: Record<string, string>) {
   const files = new Map<string, Encodings>();
+  const copyEndings: string[] = Object.values(compressedCopies);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
-    const encoding = compressedCopies[extname(path)];
-    const plain = encoding ? path.slice(0, -extname(path).length) : path;
-    const url = `/${relative(folder, plain).replaceAll("\\", "/")}`;
-
-    const encodings = files.get(url) ?? {};
-    encodings[encoding ?? "identity"] = staticFile(path, url, common, encoding);
-    files.set(url, encodings);
+    if (copyEndings.includes(extname(path))) continue;
+    const url = `/${relative(folder, path).replaceAll("\\", "/")}`;
+    files.set(url, encodingsOf(path, url, common));
   }
   return files;
+}
+
+function encodingsOf(path: string, url: string, common: Record<string, string>): Encodings {
+  const encodings: Encodings = { identity: staticFile(path, url, common) };
+  for (const encoding of ["br", "gzip"] as const) {
+    const copy = path + compressedCopies[encoding];
+    if (existsSync(copy)) encodings[encoding] = staticFile(copy, url, common, encoding);
+  }
+  return encodings;
 }
 
 /** The file at `path`, to be served under `url`. Throws if it does not exist. */

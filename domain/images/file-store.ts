@@ -69,16 +69,6 @@ export function openPhotoStore(options: StoreOptions): Promise<FileStore> {
   return openStore(options, "enquiry-photos");
 }
 
-/** The store of the program's hashed scripts, styles and fonts, of all versions that run. */
-export function openAssetStore(options: StoreOptions): Promise<FileStore> {
-  return openStore(options, "assets");
-}
-
-/** The store of the built-in pictures' files, of all versions that run. */
-export function openBuiltInPictureStore(options: StoreOptions): Promise<FileStore> {
-  return openStore(options, "built-in-pictures");
-}
-
 function openStore({ dataDir, bucket }: StoreOptions, folder: string): Promise<FileStore> {
   return bucket ? bucketStore(bucket, `${folder}/`) : folderStore(join(dataDir, folder));
 }

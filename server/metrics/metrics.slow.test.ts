@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { recordBackup } from "#domain/backup/backup-records.ts";
@@ -188,20 +187,6 @@ describe("the metrics of a site", () => {
     await recordBackup(db, { ...backup, madeAt: failedAt, bytes: null, fault: "the disk is full" });
     expect(await totalOf("site_backup_timestamp_seconds")).toBe(madeAt.getTime() / 1000);
     expect(await totalOf("site_backup_failed")).toBe(1);
-  });
-
-  test("include every metric that the Grafana dashboard uses", async () => {
-    const text = await read();
-    const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, kind]) =>
-      kind === "histogram" ? ["bucket", "sum", "count"].map((end) => `${name}_${end}`) : [name],
-    );
-    const file = new URL("../../deploy/grafana-dashboard.json", import.meta.url);
-    const dashboard = readFileSync(file, "utf8");
-    const asked = [...dashboard.matchAll(/\b(?:site|process|nodejs)_[a-z_]+/g)].map(
-      ([name]) => name,
-    );
-    expect(asked.length).toBeGreaterThan(20);
-    expect(asked.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   test("are on a separate port, which only this machine reaches and which has nothing else", async () => {

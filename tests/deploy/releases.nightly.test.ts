@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +10,7 @@ import { siteSecret } from "#tests/durability/site-process.ts";
 import { startCaddy } from "./caddy.ts";
 import { ask } from "./front.ts";
 import { packedRelease } from "./packed-release.ts";
-import { servicesFolder } from "./services.ts";
+import { type Ended, type ServicesFolder, servicesFolder } from "./services.ts";
 import { startSteadyLoad } from "./steady-load.ts";
 import { systemProgram } from "./system-program.ts";
 
@@ -38,7 +38,7 @@ const serveOnce = `
 `;
 
 let archives: string;
-/** Archives: this program, the same under another commit, and a program that never answers. */
+/** Archives: this program, one with other styles, and one that never answers. */
 let older: string;
 let newer: string;
 let broken: string;
@@ -46,7 +46,7 @@ let broken: string;
 beforeAll(async () => {
   archives = await mkdtemp(join(tmpdir(), "archives-"));
   older = await packedRelease();
-  newer = await repack("0000000000ab", async () => {});
+  newer = await repack("0000000000ab", renameStyles);
   broken = await repack("0000000000cd", (folder) =>
     writeFile(join(folder, "server/start.ts"), "throw new Error('a release that never answers')"),
   );
@@ -68,6 +68,18 @@ async function repack(commit: string, change: (folder: string) => Promise<void>)
   await run("tar", ["-cf", archive, "-C", archives, name]);
   await rm(folder, { recursive: true });
   return archive;
+}
+
+/** Names the styles as a build does whose styles have another content. */
+async function renameStyles(folder: string): Promise<void> {
+  const other = (name: string) =>
+    name.replace(/.(?=.{7}\.css)/, (first) => (first === "N" ? "M" : "N"));
+  const assets = join(folder, "build/client/assets");
+  for (const name of await readdir(assets))
+    if (name.includes(".css")) await rename(join(assets, name), join(assets, other(name)));
+  const server = join(folder, "build/server/index.js");
+  const program = await readFile(server, "utf8");
+  await writeFile(server, program.replaceAll(/\/assets\/[\w.-]+\.css/g, other));
 }
 
 test("a packed release serves the site from a read-only folder without a network, and sets up nothing", async () => {
@@ -103,68 +115,98 @@ test("a packed release serves the site from a read-only folder without a network
 const nameOf = (archive: string) => `releases/${basename(archive, ".tar.gz")}`;
 
 describe.each([
-  { name: "one process on SQLite", database: databases[0], processes: 1 },
-  { name: "two processes on PostgreSQL", database: databases[1], processes: 2 },
-])("$name behind Caddy", ({ database: { create }, processes }) => {
+  { name: "one machine on SQLite", database: databases[0], count: 1 },
+  { name: "two machines on PostgreSQL", database: databases[1], count: 2 },
+])("$name behind Caddy", ({ database: { create }, count }) => {
   async function runningSite() {
     const database = await create();
     onTestFinished(() => database.remove());
     const { dataDir, databaseUrl } = database.options;
-    const ports = await Promise.all(Array.from({ length: processes + 1 }, freePort));
+    const ports = await Promise.all(Array.from({ length: count + 1 }, freePort));
     const [frontPort = 0, ...sitePorts] = ports;
-    const services = await servicesFolder({
-      SITE_URL: `https://localhost:${frontPort}`,
-      HOST: "127.0.0.1",
-      TRUST_PROXY: "1",
-      DATA_DIR: dataDir,
-      AUTH_SECRET: siteSecret,
-      DRAIN_SECONDS: "1",
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    });
-    expect(await services.run("update", older)).toMatchObject({ code: 0 });
-    for (const port of sitePorts)
-      await services.run("systemctl", "enable", "--now", `decor-specialist@${port}`);
+    const machines: ServicesFolder[] = [];
+    for (const port of sitePorts) {
+      // Each has folders of its own, but on PostgreSQL all use one DATA_DIR, for want of a bucket.
+      const machine = await servicesFolder({
+        SITE_URL: `https://localhost:${frontPort}`,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        TRUST_PROXY: "1",
+        DATA_DIR: dataDir,
+        AUTH_SECRET: siteSecret,
+        DRAIN_SECONDS: "1",
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      });
+      expect(await machine.run("update", older)).toMatchObject({ code: 0 });
+      await machine.run("systemctl", "enable", "--now", "decor-specialist");
+      machines.push(machine);
+    }
     const front = await startCaddy(
       sitePorts.map((port) => `127.0.0.1:${port}`),
       frontPort,
     );
     onTestFinished(() => front.stop());
     await vi.waitUntil(async () => (await ask(front, "/")).status === 200, { timeout: 30_000 });
-    return { services, front, database };
+    return { machines, front, database };
   }
 
   test("no visitor notices an update and a roll back", { timeout: 180_000 }, async () => {
-    const { services, front, database } = await runningSite();
+    const { machines, front, database } = await runningSite();
     const load = startSteadyLoad(front);
     const answersGrowBy = async (more: number) => {
       const before = load.answered();
       await vi.waitUntil(() => load.answered() > before + more, { timeout: 20_000 });
     };
-    await answersGrowBy(100);
-    const update = await services.run("update", newer);
-    const afterUpdate = await services.current();
-    await answersGrowBy(100);
-    const rollBack = await services.run("roll-back");
-    const afterRollBack = await services.current();
-    await answersGrowBy(100);
+    const styleNow = async () => {
+      const page = (await ask(front, "/")).body.toString();
+      return /\/assets\/site-[\w-]+\.css/.exec(page)?.[0];
+    };
+    /** Answers, other than 200, for the files that a page has named since the start. */
+    const missingFiles = async () => {
+      const asked = load.files().map(async (file) => ({ file, ...(await ask(front, file)) }));
+      const answers = await Promise.all(asked);
+      return answers.filter(({ status }) => status !== 200).map(({ file }) => file);
+    };
+    const calls: Ended[] = [];
+    const onEach = async (...call: Parameters<ServicesFolder["run"]>) => {
+      for (const machine of machines) calls.push(await machine.run(...call));
+    };
+    const seen: { releases: string[]; style: string | undefined; missing: string[] }[] = [];
+    const look = async () => {
+      await answersGrowBy(100);
+      const releases = await Promise.all(machines.map((machine) => machine.current()));
+      seen.push({ releases, style: await styleNow(), missing: await missingFiles() });
+    };
+
+    await look();
+    await onEach("update", "--unpack", newer);
+    await onEach("update", newer);
+    await look();
+    await onEach("roll-back");
+    await look();
     const { thanked, failures, longest } = await load.stop();
     // Printed, not asserted: a busy machine takes seconds to start a process.
     console.log(`Longest wait during an update and a roll back: ${Math.round(longest)} ms`);
 
-    expect(update, update.output).toMatchObject({ code: 0 });
-    expect(rollBack, rollBack.output).toMatchObject({ code: 0 });
-    expect([afterUpdate, afterRollBack]).toEqual([nameOf(newer), nameOf(older)]);
+    for (const call of calls) expect(call, call.output).toMatchObject({ code: 0 });
+    const [before, updated, after] = seen;
+    expect(updated?.releases).toEqual(machines.map(() => nameOf(newer)));
+    expect(after?.releases).toEqual(machines.map(() => nameOf(older)));
+    expect(updated?.style).not.toBe(before?.style);
+    expect(after?.style).toBe(before?.style);
+    expect(seen.flatMap(({ missing }) => missing)).toEqual([]);
     expect(failures).toEqual([]);
     const rows = await database.db.selectFrom("enquiries").select("name").execute();
     expect(rows.map(({ name }) => name).toSorted()).toEqual(thanked.toSorted());
   });
 
   test("an update to a release that does not answer goes back", { timeout: 180_000 }, async () => {
-    const { services, front } = await runningSite();
-    const update = await services.run("update", broken);
-    expect(update.code).toBe(1);
-    expect(update.output).toContain("does not answer; going back to");
-    expect(await services.current()).toBe(nameOf(older));
+    const { machines, front } = await runningSite();
+    const [machine] = machines;
+    const update = await machine?.run("update", broken);
+    expect(update?.code).toBe(1);
+    expect(update?.output).toContain("does not answer; going back to");
+    expect(await machine?.current()).toBe(nameOf(older));
     expect((await ask(front, "/")).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -21,38 +21,27 @@ const deploy = resolve(import.meta.dirname, "../../deploy");
 
 /**
  * Stand-ins for the programs that update and roll-back call. Each writes what it did to the file
- * `done`. After a restart the process at 3000 first answers once as another release, and the one at
- * 3001 once not at all and once that it stops. A release whose name begins with `broken` never
- * answers, and one whose name begins with `old` does not name itself. At the port in the file
- * `kill-at`, update or roll-back is killed in place of a restart.
+ * `done`. After a restart the site first answers once as another release, once not at all and once
+ * that it stops. A release whose name begins with `broken` never answers. While there is a file
+ * `kill`, update or roll-back is killed in place of a restart.
  */
 const programs = {
   systemctl: `
-    case $1 in
-    list-units)
-      while read -r port; do
-        # systemd may drop a process that does not start.
-        case $(cat "running-$port" 2>/dev/null) in broken*) continue ;; esac
-        echo "decor-specialist@$port.service loaded active running The site"
-      done <ports ;;
-    restart)
-      port=\${2#*@}; port=\${port%.service}
-      if [ "$(cat kill-at 2>/dev/null)" = "$port" ]; then rm kill-at; kill -KILL $PPID; exit; fi
-      release=$(basename "$(readlink srv/current)")
-      echo "$port restarts as $release" >>done
-      echo "$release" >"running-$port"; rm -f "asked-$port"
-    esac`,
+    [ "$*" = "restart decor-specialist" ]
+    if [ -f kill ]; then rm kill; kill -KILL $PPID; exit; fi
+    release=$(basename "$(readlink srv/current)")
+    echo "restarts as $release" >>done
+    echo "$release" >running; rm -f asked`,
   curl: `
     url=\${!#}; address=\${url#http://}; address=\${address%/healthz}
-    port=\${address#*:}
-    release=$(cat "running-$port")
-    case $release in broken*) exit 7 ;; old*) echo '{"status":"ok"}'; exit ;; esac
-    asked=$(cat "asked-$port" 2>/dev/null || echo 0)
-    echo $((asked + 1)) >"asked-$port"
-    case $port-$asked in
-    3000-0) echo '{"status":"ok","commit":"before"}'; exit ;;
-    3001-0) exit 7 ;;
-    3001-1) # answers 503
+    release=$(cat running)
+    case $release in broken*) exit 7 ;; esac
+    asked=$(cat asked 2>/dev/null || echo 0)
+    echo $((asked + 1)) >asked
+    case $asked in
+    0) echo '{"status":"ok","commit":"before"}'; exit ;;
+    1) exit 7 ;;
+    2) # answers 503
       case " $* " in *" --fail "*) exit 22 ;; esac
       echo '{"status":"stopping"}'; exit ;;
     esac
@@ -94,20 +83,29 @@ beforeEach(async () => {
     await chmod(file, 0o755);
   }
   await writeFile(join(folder, "settings.env"), "HOST=127.0.0.1\n");
-  await writeFile(join(folder, "ports"), "3000\n3001\n");
   await writeFile(join(folder, "watch"), watch);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const unitFile = "decor-specialist@.service";
+const unitFile = "decor-specialist.service";
 
-/** Packs a release that holds only its note and its unit file, which belong to an unknown user. */
+/**
+ * Packs a release that holds only its note, its unit file, a style, a picture, and a picture that
+ * all releases have. They belong to an unknown user.
+ */
 async function archiveOf(release: string): Promise<string> {
-  const note = JSON.stringify({ version: "1", commit: `commit-of-${release}` });
-  for (const part of ["build", "deploy"])
-    await mkdir(join(folder, release, part), { recursive: true });
-  await writeFile(join(folder, release, "build/release.json"), note);
-  await writeFile(join(folder, release, "deploy", unitFile), "the unit of the release\n");
+  const files = {
+    "build/release.json": JSON.stringify({ version: "1", commit: `commit-of-${release}` }),
+    [`deploy/${unitFile}`]: "the unit of the release\n",
+    [`build/client/assets/${release}.css`]: release,
+    [`.cache/pictures/${release}.avif`]: release,
+    ".cache/pictures/hall.avif": "hall",
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, release, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
   const archive = join(folder, `${release}.tar.gz`);
   const options = ["--owner=4321", "--group=4321", "--directory", folder];
   await run("tar", ["-czf", archive, ...options, release]);
@@ -155,7 +153,7 @@ async function runs(release: string, before: string) {
 test("the first release is unpacked with the settings, and nothing is restarted", async () => {
   const { code, output, done } = await update("one");
   expect({ code, done }).toEqual({ code: 0, done: [] });
-  expect(output).toContain("start it with: systemctl enable --now decor-specialist@3000");
+  expect(output).toContain("start it with: systemctl enable --now decor-specialist");
   expect(await linked("current")).toBe("releases/one");
   expect(await linked("current/.env")).toBe(join(folder, "settings.env"));
 });
@@ -166,17 +164,11 @@ test("the files of a release belong to the user who unpacks it", async () => {
   expect([note.uid, note.gid]).toEqual([process.getuid?.(), process.getgid?.()]);
 });
 
-test("an update backs up with the release before, and restarts a process once the one before it answers", async () => {
+test("an update backs up with the release before, restarts the site, and waits until it answers", async () => {
   await update("one");
   const { code, done } = await update("two");
   expect(code).toBe(0);
-  expect(done).toEqual([
-    "one: npm run backup",
-    "3000 restarts as two",
-    "127.0.0.1:3000 answers as two",
-    "3001 restarts as two",
-    "127.0.0.1:3001 answers as two",
-  ]);
+  expect(done).toEqual(["one: npm run backup", "restarts as two", "127.0.0.1:3000 answers as two"]);
   expect(await readdir(join(folder, "backups"))).toEqual([
     expect.stringMatching(/^before-two-\d{8}T\d{6}\.backup$/),
   ]);
@@ -184,17 +176,18 @@ test("an update backs up with the release before, and restarts a process once th
 });
 
 test.each([
-  ["HOST='10.0.0.2'\n", "10.0.0.2"],
-  ['HOST="10.0.0.2"\n', "10.0.0.2"],
-  ["HOST=127.0.0.1\nHOST=10.0.0.2\n", "10.0.0.2"],
-  ["SITE_URL=https://x.example\nHOST=10.0.0.2\n", "10.0.0.2"],
-  ["HOST=0.0.0.0\n", "127.0.0.1"],
-  ["", "127.0.0.1"],
-])("with the settings %j an update asks the processes at %s", async (settings, address) => {
+  ["HOST='10.0.0.2'\n", "10.0.0.2:3000"],
+  ['HOST="10.0.0.2"\nPORT="8080"\n', "10.0.0.2:8080"],
+  ["HOST=127.0.0.1\nHOST=10.0.0.2\n", "10.0.0.2:3000"],
+  ["SITE_URL=https://x.example\nHOST=10.0.0.2\n", "10.0.0.2:3000"],
+  ["HOST=0.0.0.0\nPORT=8080\n", "127.0.0.1:8080"],
+  ["METRICS_PORT=9400\n", "127.0.0.1:3000"],
+  ["", "127.0.0.1:3000"],
+])("with the settings %j an update asks the site at %s", async (settings, address) => {
   await update("one");
   await writeFile(join(folder, "settings.env"), settings);
   const { done } = await update("two", "--without-backup");
-  expect(done).toContain(`${address}:3000 answers as two`);
+  expect(done).toContain(`${address} answers as two`);
 });
 
 test("an update whose backup fails changes nothing", async () => {
@@ -218,21 +211,19 @@ test("an update without a backup makes none", async () => {
   await update("one");
   const { code, done } = await update("two", "--without-backup");
   expect(code).toBe(0);
-  expect(done[0]).toBe("3000 restarts as two");
+  expect(done[0]).toBe("restarts as two");
 });
 
-test("a release that does not answer gives way to the one before, which all processes run again", async () => {
+test("a release that does not answer gives way to the one before", async () => {
   await runs("two", "one");
   const { code, output, done } = await update("broken");
   expect(code).toBe(1);
   expect(output).toContain("broken does not answer; going back to two");
   expect(output).toContain("The update failed, and two runs again");
   expect(done.slice(1)).toEqual([
-    "3000 restarts as broken",
-    "3000 restarts as two",
+    "restarts as broken",
+    "restarts as two",
     "127.0.0.1:3000 answers as two",
-    "3001 restarts as two",
-    "127.0.0.1:3001 answers as two",
   ]);
   expect(await links()).toEqual({ current: "releases/two", previous: "releases/one" });
 });
@@ -269,7 +260,7 @@ test("an unpacking that was interrupted begins again", async () => {
   await update("one");
   await mkdir(join(folder, "srv/releases/two.part/left"), { recursive: true });
   expect(await update("two")).toMatchObject({ code: 0 });
-  expect(await readdir(join(folder, "srv/releases/two"))).toEqual([".env", "build", "deploy"]);
+  expect(await readdir(join(folder, "srv/releases/two"))).not.toContain("left");
   expect(await releases()).toEqual(["one", "two"]);
 });
 
@@ -288,6 +279,43 @@ test("the three newest releases stay, and so does the one before", async () => {
   expect(await releases()).toEqual(["five", "four", "three", "two"]);
 });
 
+/** Names of the styles and pictures that a release can serve, without their endings. */
+async function servedBy(release: string) {
+  const names = async (part: string) =>
+    (await readdir(join(folder, "srv/releases", release, part))).map((name) => name.split(".")[0]);
+  return {
+    styles: (await names("build/client/assets")).sort(),
+    pictures: (await names(".cache/pictures")).sort(),
+  };
+}
+
+test("before a release runs, it and the one that runs have the files of both", async () => {
+  await update("one");
+  const { code, done } = await update("two", "--unpack");
+  expect({ code, done }).toEqual({ code: 0, done: [] });
+  expect(await linked("current")).toBe("releases/one");
+  const both = { styles: ["one", "two"], pictures: ["hall", "one", "two"] };
+  expect([await servedBy("one"), await servedBy("two")]).toEqual([both, both]);
+  expect(await update("two")).toMatchObject({ code: 0 });
+  expect(await linked("current")).toBe("releases/two");
+});
+
+test("an update that was killed while it copied the files copies the others when it is run again", async () => {
+  await update("one");
+  await update("two", "--unpack");
+  await rm(join(folder, "srv/releases/one/build/client/assets/two.css"));
+  await rm(join(folder, "srv/releases/two/.cache/pictures/one.avif"));
+  expect(await update("two")).toMatchObject({ code: 0 });
+  const both = { styles: ["one", "two"], pictures: ["hall", "one", "two"] };
+  expect([await servedBy("one"), await servedBy("two")]).toEqual([both, both]);
+});
+
+test("a release has the files of those that it ran beside, and of no older ones", async () => {
+  for (const release of ["one", "two", "three", "four", "five"]) await update(release);
+  expect((await servedBy("five")).styles).toEqual(["five", "four", "three", "two"]);
+  expect((await servedBy("four")).styles).toEqual(["five", "four", "one", "three", "two"]);
+});
+
 test("an update that was killed while it changed a link does not mislead the next", async () => {
   await update("one");
   await symlink("releases/one", join(folder, "srv/current.new"));
@@ -295,28 +323,20 @@ test("an update that was killed while it changed a link does not mislead the nex
   expect(await linked("current")).toBe("releases/two");
 });
 
-test.each(["3000", "3001"])(
-  "an update that was killed when it restarted %s is finished by running it again",
-  async (port) => {
-    await runs("one", "zero");
-    await writeFile(join(folder, "kill-at"), port);
-    expect(await update("two")).toMatchObject({ code: null });
-    const { code, done } = await update("two");
-    expect(code).toBe(0);
-    expect(done.slice(-4)).toEqual([
-      "3000 restarts as two",
-      "127.0.0.1:3000 answers as two",
-      "3001 restarts as two",
-      "127.0.0.1:3001 answers as two",
-    ]);
-    expect(await links()).toEqual({ current: "releases/two", previous: "releases/one" });
-    expect(await readdir(join(folder, "backups"))).toHaveLength(2);
-  },
-);
+test("an update that was killed when it restarted the site is finished by running it again", async () => {
+  await runs("one", "zero");
+  await writeFile(join(folder, "kill"), "");
+  expect(await update("two")).toMatchObject({ code: null });
+  const { code, done } = await update("two");
+  expect(code).toBe(0);
+  expect(done.slice(-2)).toEqual(["restarts as two", "127.0.0.1:3000 answers as two"]);
+  expect(await links()).toEqual({ current: "releases/two", previous: "releases/one" });
+  expect(await readdir(join(folder, "backups"))).toHaveLength(2);
+});
 
 test("an update that was killed, and whose release does not answer, goes back when it is run again", async () => {
   await runs("one", "zero");
-  await writeFile(join(folder, "kill-at"), "3000");
+  await writeFile(join(folder, "kill"), "");
   expect(await update("broken")).toMatchObject({ code: null });
   const { code, output } = await update("broken");
   expect(code).toBe(1);
@@ -326,10 +346,10 @@ test("an update that was killed, and whose release does not answer, goes back wh
 
 test("a roll back that was killed is finished by naming its release", async () => {
   await runs("two", "one");
-  await writeFile(join(folder, "kill-at"), "3001");
+  await writeFile(join(folder, "kill"), "");
   expect(await call("roll-back")).toMatchObject({ code: null });
   const { code, output, done } = await call("roll-back", "one");
-  expect({ code, last: done.at(-1) }).toEqual({ code: 0, last: "127.0.0.1:3001 answers as one" });
+  expect({ code, last: done.at(-1) }).toEqual({ code: 0, last: "127.0.0.1:3000 answers as one" });
   expect(output).toContain("one runs; to return to two:");
 });
 
@@ -350,31 +370,20 @@ test("a roll back starts the release before, and the next roll back returns", as
   const { code, done } = await call("roll-back");
   expect({ code, done }).toEqual({
     code: 0,
-    done: [
-      "3000 restarts as one",
-      "127.0.0.1:3000 answers as one",
-      "3001 restarts as one",
-      "127.0.0.1:3001 answers as one",
-    ],
+    done: ["restarts as one", "127.0.0.1:3000 answers as one"],
   });
   expect(await links()).toEqual({ current: "releases/one", previous: "releases/two" });
   expect(await call("roll-back")).toMatchObject({ code: 0 });
   expect(await linked("current")).toBe("releases/two");
 });
 
-test("a roll back accepts a release that does not name itself", async () => {
-  await runs("two", "old");
-  expect(await call("roll-back")).toMatchObject({ code: 0 });
-  expect(await linked("current")).toBe("releases/old");
-});
-
-test("a roll back to a release that does not answer says so after the first process", async () => {
+test("a roll back to a release that does not answer says so", async () => {
   await runs("two", "one");
   await update("broken");
   const { code, output, done } = await call("roll-back", "broken");
   expect(code).toBe(1);
   expect(output).toContain("broken does not answer");
-  expect(done).toEqual(["3000 restarts as broken"]);
+  expect(done).toEqual(["restarts as broken"]);
 });
 
 test("a roll back is refused to the release that runs, to an unknown one, and without one before", async () => {

@@ -10,18 +10,18 @@ import { systemProgram } from "./system-program.ts";
 const run = promisify(execFile);
 const deploy = resolve(import.meta.dirname, "../../deploy");
 
-/** A machine's folders of releases, settings and services, with a stand-in for systemd. */
+/** A machine's folders of releases, settings and the service, with a stand-in for systemd. */
 export interface ServicesFolder {
   /** Runs deploy/update or deploy/roll-back, or systemctl. Resolves when it ended. */
   run(program: "update" | "roll-back" | "systemctl", ...args: string[]): Promise<Ended>;
   /** The release that `current` leads to. */
   current(): Promise<string>;
-  /** What the processes have logged. */
+  /** What the site has logged. */
   output(): Promise<string>;
   releases(): Promise<string[]>;
 }
 
-interface Ended {
+export interface Ended {
   code: number | null;
   output: string;
 }
@@ -35,7 +35,7 @@ export async function servicesFolder(settings: Record<string, string>): Promise<
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
   await writeFile(settingsFile, lines.join(""));
   const account = userInfo().username;
-  const unitName = "decor-specialist@.service";
+  const unitName = "decor-specialist.service";
   const unit = (await readFile(join(deploy, unitName), "utf8"))
     .replaceAll("/srv/decor-specialist", base ?? "")
     .replace(
@@ -80,9 +80,7 @@ export async function servicesFolder(settings: Record<string, string>): Promise<
     },
   };
   onTestFinished(async () => {
-    const { stdout } = await run(join(folder, "bin/systemctl"), ["list-units"], { env });
-    const running = stdout.split("\n").flatMap((line) => line.split(" ").slice(0, 1));
-    await services.run("systemctl", "stop", ...running.filter(Boolean));
+    await services.run("systemctl", "stop", "decor-specialist");
     await rm(folder, { recursive: true });
   });
   return services;

@@ -6,6 +6,8 @@ import { ask, type Front } from "./front.ts";
 export interface SteadyLoad {
   /** Answers so far. */
   answered(): number;
+  /** Styles, scripts and pictures that a page has named so far. */
+  files(): string[];
   /**
    * Stops. Returns the names in the acknowledged enquiries, the failures, and the longest wait for
    * an answer in milliseconds.
@@ -17,10 +19,14 @@ const pages = ["/", "/services", "/portfolio", "/contact", "/about"];
 /** How long a visitor waits, in milliseconds: longer than a proxy may hold a request. */
 const patience = 20_000;
 
-/** Starts four readers and two senders of enquiries, who pause for 20 ms after each answer. */
+/**
+ * Starts four readers of pages and their files, and two senders of enquiries. Each pauses for 20 ms
+ * after each visit.
+ */
 export function startSteadyLoad(front: Front): SteadyLoad {
   const thanked: string[] = [];
   const failures: string[] = [];
+  const files = new Set<string>();
   let answered = 0;
   let longest = 0;
   let isStopped = false;
@@ -40,9 +46,15 @@ export function startSteadyLoad(front: Front): SteadyLoad {
   }
 
   async function read(count: number) {
-    const path = pages[count % pages.length] ?? "/";
-    const { status } = await ask(front, path, { signal: AbortSignal.timeout(patience) });
+    const page = await get(pages[count % pages.length] ?? "/");
+    for (const [file] of page.matchAll(/\/(?:assets|pictures)\/[\w.-]+/g)) files.add(file);
+    await get([...files][count % files.size] ?? "/");
+  }
+
+  async function get(path: string): Promise<string> {
+    const { status, body } = await ask(front, path, { signal: AbortSignal.timeout(patience) });
     if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
+    return body.toString();
   }
 
   async function enquire(visitor: number, count: number) {
@@ -66,6 +78,7 @@ export function startSteadyLoad(front: Front): SteadyLoad {
   ];
   return {
     answered: () => answered,
+    files: () => [...files],
     async stop() {
       isStopped = true;
       await Promise.all(visitors);

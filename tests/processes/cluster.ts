@@ -20,11 +20,8 @@ export interface Cluster {
   database: Database;
   /** The process at each place. */
   sites: SiteProcess[];
-  /**
-   * Starts another process at a place whose process has ended.
-   * @param release folder of another program than this one
-   */
-  startAt(place: number, release?: string): Promise<void>;
+  /** Starts another process at a place whose process has ended. */
+  startAt(place: number): Promise<void>;
 }
 
 /**
@@ -60,14 +57,13 @@ async function startCluster(atEnd: (end: () => Promise<unknown>) => void): Promi
   atEnd(database.close);
   atEnd(() => Promise.all(sites.map((site) => site.kill())));
 
-  async function startAt(place: number, release?: string) {
+  async function startAt(place: number) {
     sites[place] = await startSite({
       databaseUrl: postgres.url,
       dataDir: join(folder, `process-${place}`),
       port: ports[place] ?? 0,
-      // Two start at once, beside PostgreSQL and a bucket that have just started.
+      // Three start at once, beside PostgreSQL and a bucket that have just started.
       patience: 120_000,
-      ...(release && { command: commandOf(release) }),
       environment: {
         SITE_URL: `https://localhost:${frontPort}`,
         DRAIN_SECONDS: "2",
@@ -82,18 +78,11 @@ async function startCluster(atEnd: (end: () => Promise<unknown>) => void): Promi
     });
   }
 
-  // The first one fills the bucket. Three that did it at once would send every file three times.
-  await startAt(0);
-  await Promise.all([startAt(1), startAt(2)]);
+  await Promise.all([0, 1, 2].map(startAt));
   const front = await startCaddy(
     ports.map((port) => `127.0.0.1:${port}`),
     frontPort,
   );
   atEnd(front.stop);
   return { front, postgres, bucket, database, sites, startAt };
-}
-
-function commandOf(release: string): string[] {
-  const endWithParent = new URL("../durability/end-with-parent.ts", import.meta.url).href;
-  return [process.execPath, "--import", endWithParent, join(release, "server/start.ts")];
 }

@@ -14,9 +14,6 @@ const heartbeatEvery = 25_000;
 const headers = {
   "Content-Type": "text/event-stream",
   "Cache-Control": "no-store",
-  // Without this, nginx would hold events back until its buffer is full
-  // (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering).
-  "X-Accel-Buffering": "no",
 };
 
 /**

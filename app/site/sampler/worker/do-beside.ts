@@ -1,6 +1,4 @@
 import type { jobs } from "./jobs.ts";
-// Its address is of the site, even if the page's scripts come from a CDN: browsers start no worker
-// of another origin.
 import address from "./sampler-worker.ts?worker&url";
 
 type Jobs = typeof jobs;
