@@ -13,8 +13,8 @@ const site = runningAdmin();
 const limit = 5 * 1024 * 1024;
 
 /** A busy machine takes long to make a large picture smaller, and the server to encode it. */
-const patience = { timeout: 60_000 };
-vi.setConfig({ testTimeout: 150_000 });
+const patience = { timeout: 240_000 };
+vi.setConfig({ testTimeout: 300_000 });
 
 test("a portrait of 48 megapixels is made smaller before it is sent, and stands upright without its place", async () => {
   const visitor = await site.admin({ width: 360 });

@@ -21,7 +21,17 @@ export const axeOptions: RunOptions = {
 
 /** Runs in a page in which axe has been run as a script. Returns one entry per faulty element. */
 export async function violationsIn(options: RunOptions): Promise<string[]> {
+  // A bar that sticks to the window is laid back into the page: what is scrolled under it is not
+  // too small to press.
+  const bars = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+    (element) => getComputedStyle(element).position === "sticky",
+  );
+  for (const bar of bars) bar.style.cssText += "; position: relative; inset: auto";
   const { violations } = await window.axe.run(document, options);
+  for (const bar of bars) {
+    bar.style.removeProperty("position");
+    bar.style.removeProperty("inset");
+  }
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = "" }) =>
       `${id}: ${html} ${failureSummary}`.replaceAll(/\s+/g, " "),

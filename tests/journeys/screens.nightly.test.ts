@@ -14,6 +14,7 @@ describe("every screen", () => {
 
   test.for(cases)(
     "anyone can read and use $name at every width, and by Tab",
+    { timeout: 300_000 },
     async ({ isSignedOut, width, byTab, reach }) => {
       const options = { stillness: true, ...(width && { width }) };
       const visitor = await (isSignedOut ? site.stranger : site.admin)(options);

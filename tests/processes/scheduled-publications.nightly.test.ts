@@ -46,7 +46,7 @@ test("each scheduled publication happens once in three processes, also after a k
     Promise.all(
       sites.map(async ({ url }) => (await (await fetch(url)).text()).includes("028 9649 6100")),
     );
-  await vi.waitUntil(async () => (await shown()).every(Boolean), { timeout: 5_000, interval: 50 });
+  await expect.poll(shown).toEqual([true, true, true]);
 }, 180_000);
 
 /** Expects that each publication made one version, in the order of their times. */

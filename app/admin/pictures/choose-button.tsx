@@ -18,8 +18,8 @@ export function ChooseButton({ label, multiple = false, disabled, onChosen }: Ch
   return (
     <>
       <Button
-        // Rows of a narrow form have no room for the words on one line.
-        className="max-sm:whitespace-normal"
+        // Narrow rows have no room for the words on one line.
+        className="whitespace-normal!"
         aria-label={label}
         disabled={disabled}
         onClick={chooser.open}
