@@ -34,7 +34,7 @@ export async function examineDatabase(config: Config): Promise<Examined[]> {
     if (answering.state === "fault") return [answering];
     return [
       answering,
-      await examineIntegrity(database),
+      await examineIntegrity(config),
       await examineRecord(database),
       ...(await examineFiles(config, database)),
       await examineClock(config, database),
@@ -62,11 +62,11 @@ async function examineQueries({ db, kind }: Database): Promise<Examined> {
   }
 }
 
-async function examineIntegrity(database: Database): Promise<Examined> {
+async function examineIntegrity(config: Config): Promise<Examined> {
   const part = "Integrity";
-  if (database.kind === "postgres")
+  if (config.databaseUrl)
     return { part, state: "note", words: "PostgreSQL checks itself; pg_amcheck checks more." };
-  const damage = await findDamage(database, "quick");
+  const damage = await findDamage(config, "quick");
   if (damage.length === 0) return { part, state: "well", words: "the database is undamaged." };
   return {
     part,

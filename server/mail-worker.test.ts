@@ -78,11 +78,11 @@ describe("the mail worker", () => {
   });
 
   test("sends the mails of an enquiry when the enquiry is announced", async () => {
-    const { db, reading } = database;
+    const { db } = database;
     const { send } = smtpMailer(server.url);
     const mail = openEnquiryMail({
       siteUrl: "https://www.example.com",
-      database: { db, reading, kind: databaseKind(db), close: expect.fail },
+      database: { db, kind: databaseKind(db), close: expect.fail },
       published: { current: () => ({ business: sampleBusiness }) } as never,
       announcements: { announce: () => {} } as never,
       log: createLog("silent"),

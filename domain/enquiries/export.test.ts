@@ -23,7 +23,7 @@ describe.each(databases)("the export on $name", ({ create }) => {
 
   async function partsOf(email?: string): Promise<string[]> {
     const parts: string[] = [];
-    for await (const part of exportEnquiries(database, email)) parts.push(part);
+    for await (const part of exportEnquiries(database.db, email)) parts.push(part);
     return parts;
   }
   const tableOf = async (email?: string) => (await partsOf(email)).join("");
