@@ -5,7 +5,13 @@ import { errorMessage } from "#server/log.ts";
 import { CommandFailed } from "./account-commands.ts";
 
 /** Their messages are written for the person at the terminal. */
-const readableErrors = [CommandFailed, StartError, DatabaseRefused, DamagedBackup, UnreadableBackup];
+const readableErrors = [
+  CommandFailed,
+  StartError,
+  DatabaseRefused,
+  DamagedBackup,
+  UnreadableBackup,
+];
 
 /**
  * Runs a program of the command line, and reports a failure in one line.

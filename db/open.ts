@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Kysely, type LogEvent } from "kysely";
+import { Kysely } from "kysely";
 import type { DatabaseKind } from "./database-kind.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -17,8 +17,6 @@ export interface DatabaseOptions {
   makesFile?: boolean;
   /** Called when a PostgreSQL connection breaks, for the log. The next query opens another one. */
   onConnectionLost?: (error: Error) => void;
-  /** Called when a query has ended. */
-  onQuery?: (query: { seconds: number; isFailed: boolean }) => void;
 }
 
 export interface Database {
@@ -41,7 +39,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     file: sqliteFile(options.dataDir),
     makesFile: options.makesFile,
   });
-  const db = new Kysely<Tables>({ dialect, ...queryLog(options) });
+  const db = new Kysely<Tables>({ dialect });
   return { db, kind: "sqlite", close: () => db.destroy() };
 }
 
@@ -53,13 +51,6 @@ export function sqliteFile(dataDir: string): string {
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
   // Most sites use SQLite and never load this module.
   const { postgresDialect } = await import("./postgres.ts");
-  const db = new Kysely<Tables>({ dialect: postgresDialect(options), ...queryLog(options) });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(options) });
   return { db, kind: "postgres", close: () => db.destroy() };
-}
-
-function queryLog({ onQuery }: DatabaseOptions) {
-  if (!onQuery) return {};
-  const log = ({ level, queryDurationMillis }: LogEvent) =>
-    onQuery({ seconds: queryDurationMillis / 1000, isFailed: level === "error" });
-  return { log };
 }
