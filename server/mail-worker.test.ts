@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKind } from "#db/database-kind.ts";
 import type { Delivery } from "#domain/enquiries/deliver.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { openEnquiryMail } from "./enquiry-mail.ts";
 import type { Lanes } from "./lanes.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { ownerOf } from "#tests/publishing/owner.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { type SiteOn, startSiteOn } from "#tests/site/site-on.ts";

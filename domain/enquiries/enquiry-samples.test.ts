@@ -6,11 +6,11 @@ import { bytesOf, type IncomingFiles, incomingFiles } from "#domain/images/incom
 import { shrinkPhoto } from "#domain/images/variants.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { saveNotes, takeOutOfSpam } from "./change-enquiry.ts";
 import { claimMail } from "./claim-mail.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
 import { type Delivery, deliverDueMails } from "./deliver.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
 import { exportEnquiries } from "./export.ts";
 import { getEnquiry, listEnquiries } from "./inbox.ts";
 import { listPhotosOf } from "./personal-data.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { saveNotes } from "./change-enquiry.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
 import { exportEnquiries, exportName } from "./export.ts";
 import { listPhotosOf } from "./personal-data.ts";
 import { receiveEnquiry } from "./receive.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { saveNotes, setState } from "./change-enquiry.ts";
-import { enquiryPoster } from "./example-enquiry.ts";
 import { countEnquiriesOf } from "./personal-data.ts";
 import { fillSearchTexts, searchEnquiries } from "./search.ts";
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { business as businessType } from "#domain/content/business.ts";
-import { exampleBusiness } from "#domain/content/examples.ts";
 import { homePage } from "#domain/content/pages/home-page.ts";
 import { projects as projectType } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { get, list, remove, save } from "#domain/content/store.ts";
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
+import { exampleBusiness } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { fillOnFirstStart } from "./first-start.ts";

@@ -4,12 +4,12 @@ import { dailyTestWords } from "#app/admin/dashboard/daily-test.server.ts";
 import { databaseContext, logErrorContext } from "#app/context.ts";
 import type { ContextValues } from "#app/handler.ts";
 import { beginDailyTest, lastDailyTest } from "#domain/enquiries/daily-test.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { startDailyTests, testToday } from "#server/daily-test.ts";
 import { createLog } from "#server/log.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
+import { exampleEnquiry } from "./example-enquiry.ts";
 
 describe("the daily test of the quote form", () => {
   let database: TestDatabase;

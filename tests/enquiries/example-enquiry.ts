@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { receiveEnquiry } from "./receive.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 
-/** For tests: an enquiry as a browser posts it, with some fields changed. */
+/** An enquiry as a browser posts it, with some fields changed. */
 export function exampleEnquiry(changes: Record<string, unknown> = {}) {
   return {
     name: "Aoife Magee",
@@ -16,7 +16,7 @@ export function exampleEnquiry(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** For tests: stores example enquiries, each a new one from another sender. */
+/** Stores example enquiries, each a new one from another sender. */
 export function enquiryPoster(db: Kysely<Tables>, timeOf: (posted: number) => Date) {
   let posted = 0;
   return async (
