@@ -5,16 +5,11 @@
 import { cpus, loadavg } from "node:os";
 import { run, SetUpError } from "#scripts/run.mjs";
 import { enquiries } from "./enquiries.ts";
-import { firstView } from "./first-view.ts";
 import { inbox } from "./inbox.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { leaveServerCore } from "./machine.ts";
-import { processes } from "./processes.ts";
 import { publishing } from "./publishing.ts";
 import { type Finding, printSummary, printTable } from "./report.ts";
-import { sampler } from "./sampler.ts";
-import { signIn } from "./sign-in.ts";
-import { soak } from "./soak.ts";
 import { startUp } from "./start-up.ts";
 import { throughput } from "./throughput.ts";
 import { uploads } from "./uploads.ts";
@@ -25,15 +20,10 @@ const parts: Record<string, () => Promise<Finding[]>> = {
   "start-up": startUp,
   publishing,
   inbox,
-  "first-view": firstView,
-  lighthouse,
-  processes,
   uploads,
-  sampler,
-  "sign-in": signIn,
-  soak,
+  lighthouse,
 };
-const usual = Object.keys(parts).filter((name) => name !== "soak");
+const usual = Object.keys(parts).filter((name) => name !== "lighthouse");
 
 // On exit, the process ends its programs and removes its folders.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { timed } from "./rounds.ts";
 
 /** Sends a request as the signed-in owner: a GET, or a POST if there is a body. */

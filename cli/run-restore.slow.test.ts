@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { transientTables } from "#domain/backup/make-backup.ts";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { everyRow } from "#tests/backup/every-row.ts";
 import { runCommand, settingsOf } from "#tests/backup/run-command.ts";
 import { everyFile, stockData } from "#tests/backup/stocked-data.ts";
 import { databasesOnDisk } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { failedStart } from "#tests/site/failed-start.ts";
 import { type RestoreStep, restoreSteps } from "./run-restore.ts";
 

@@ -1,40 +1,32 @@
-import { sql } from "kysely";
-import type { Database } from "./open.ts";
-import { isDamaged } from "./query-errors.ts";
+import { Worker } from "node:worker_threads";
+import { type DatabaseOptions, sqliteFile } from "./open.ts";
+
+/** `quick` does not compare indexes with rows, nor look for rows whose parent row is missing. */
+export type CheckDepth = "quick" | "whole";
+
+/** What the thread starts with. */
+export interface CheckedFile {
+  file: string;
+  depth: CheckDepth;
+}
 
 /**
  * The damage found in a SQLite file, in SQLite's words; empty when there is none. It reads the
- * whole file, in another thread. `quick` does not compare indexes with rows, nor look for rows
- * whose parent row is missing. PostgreSQL is not checked: it detects damaged pages by its own
- * checksums, and only its administrator may run `pg_amcheck`. Throws when the file cannot be read.
+ * whole file, in a thread that ends afterwards. PostgreSQL is not checked: it detects damaged pages
+ * by its own checksums, and only its administrator may run `pg_amcheck`. Throws when the file
+ * cannot be read.
  */
 export async function findDamage(
-  { reading, kind }: Pick<Database, "reading" | "kind">,
-  depth: "quick" | "whole",
+  { databaseUrl, dataDir }: Pick<DatabaseOptions, "databaseUrl" | "dataDir">,
+  depth: CheckDepth,
 ): Promise<string[]> {
-  if (kind === "postgres") return [];
-  try {
-    if (depth === "quick") return await check(reading, "quick_check");
-    return [...(await check(reading, "integrity_check")), ...(await orphans(reading))];
-  } catch (error) {
-    if (isDamaged(error)) return [error.message];
-    throw error;
-  }
-}
-
-async function check(
-  reading: Database["reading"],
-  pragma: "quick_check" | "integrity_check",
-): Promise<string[]> {
-  const { rows } = await sql<Record<string, string>>`pragma ${sql.raw(pragma)}`.execute(reading);
-  return rows.map((row) => row[pragma] ?? "").filter((line) => line !== "ok");
-}
-
-async function orphans(reading: Database["reading"]): Promise<string[]> {
-  const found = sql<{ table: string; parent: string }>`pragma foreign_key_check`;
-  const { rows } = await found.execute(reading);
-  const lines = rows.map(
-    ({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`,
-  );
-  return [...new Set(lines)];
+  if (databaseUrl) return [];
+  const workerData: CheckedFile = { file: sqliteFile(dataDir), depth };
+  const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+  const program = new URL("integrity-thread.ts", import.meta.url);
+  const worker = new Worker(program, { workerData, execArgv: [], env: {} });
+  worker.once("message", resolve);
+  worker.once("error", reject);
+  worker.once("exit", () => reject(new Error("the check of the database has ended")));
+  return promise.finally(() => worker.terminate());
 }

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Kysely, type LogEvent } from "kysely";
+import { Kysely } from "kysely";
 import type { DatabaseKind } from "./database-kind.ts";
 import type { Tables } from "./schema.ts";
-import { sqliteDialect, sqliteReadingDialect } from "./sqlite.ts";
+import { sqliteDialect } from "./sqlite.ts";
 
 export interface DatabaseOptions {
   /** `postgres://…`. Without it the database is a SQLite file. */
@@ -17,18 +17,10 @@ export interface DatabaseOptions {
   makesFile?: boolean;
   /** Called when a PostgreSQL connection breaks, for the log. The next query opens another one. */
   onConnectionLost?: (error: Error) => void;
-  /** Called when a query has ended. */
-  onQuery?: (query: { seconds: number; isFailed: boolean }) => void;
 }
 
 export interface Database {
   db: Kysely<Tables>;
-  /**
-   * For reads that may take long, such as a search of everything or a check of the whole file. On
-   * SQLite it is a read-only connection in another thread, on PostgreSQL it is `db` itself. It sees
-   * everything committed before.
-   */
-  reading: Kysely<Tables>;
   kind: DatabaseKind;
   /** Waits for running queries, then closes the database. Later queries throw. */
   close(): Promise<void>;
@@ -43,16 +35,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl } = options;
   if (databaseUrl) return openPostgres({ ...options, databaseUrl });
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const file = sqliteFile(options.dataDir);
-  const log = queryLog(options);
-  const writing = sqliteDialect({ file, makesFile: options.makesFile });
-  const db = new Kysely<Tables>({ dialect: writing, ...log });
-  const reading = new Kysely<Tables>({ dialect: sqliteReadingDialect(file), ...log });
-  async function close() {
-    await reading.destroy();
-    await db.destroy();
-  }
-  return { db, reading, kind: "sqlite", close };
+  const dialect = sqliteDialect({
+    file: sqliteFile(options.dataDir),
+    makesFile: options.makesFile,
+  });
+  const db = new Kysely<Tables>({ dialect });
+  return { db, kind: "sqlite", close: () => db.destroy() };
 }
 
 /** Path of the SQLite file in a data folder. */
@@ -63,13 +51,6 @@ export function sqliteFile(dataDir: string): string {
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
   // Most sites use SQLite and never load this module.
   const { postgresDialect } = await import("./postgres.ts");
-  const db = new Kysely<Tables>({ dialect: postgresDialect(options), ...queryLog(options) });
-  return { db, reading: db, kind: "postgres", close: () => db.destroy() };
-}
-
-function queryLog({ onQuery }: DatabaseOptions) {
-  if (!onQuery) return {};
-  const log = ({ level, queryDurationMillis }: LogEvent) =>
-    onQuery({ seconds: queryDurationMillis / 1000, isFailed: level === "error" });
-  return { log };
+  const db = new Kysely<Tables>({ dialect: postgresDialect(options) });
+  return { db, kind: "postgres", close: () => db.destroy() };
 }

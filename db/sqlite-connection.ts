@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import { shortPause, waitWhileLocked } from "./wait-while-locked.ts";
+import { waitWhileLocked } from "./wait-while-locked.ts";
 
 /**
  * How many prepared statements are kept. The product has fewer, apart from statements with lists of
@@ -8,24 +8,14 @@ import { shortPause, waitWhileLocked } from "./wait-while-locked.ts";
  */
 const mostPrepared = 100;
 
-export type SqliteQuery = Pick<CompiledQuery, "sql" | "parameters">;
-
-export interface SqliteConnection extends DatabaseConnection {
-  executeQuery<Row>(query: SqliteQuery): Promise<QueryResult<Row>>;
-}
-
 /**
  * Runs compiled queries on an open SQLite database. When another process holds the lock, a query
- * waits up to `patience` milliseconds and awaits `pause` between two tries.
+ * waits up to `patience` milliseconds.
  */
-export function sqliteConnection(
-  database: DatabaseSync,
-  patience: number,
-  pause = shortPause,
-): SqliteConnection {
+export function sqliteConnection(database: DatabaseSync, patience: number): DatabaseConnection {
   const prepare = preparedStatements(database);
 
-  function run<Row>(query: SqliteQuery): QueryResult<Row> {
+  function run<Row>(query: CompiledQuery): QueryResult<Row> {
     const statement = prepare(query.sql);
     if (statement.columns().length > 0) {
       // SQLite's rows have no prototype. PostgreSQL's have one, and so must objects that React
@@ -41,9 +31,9 @@ export function sqliteConnection(
     async executeQuery(query) {
       // A transaction holds the lock from its start. A single statement that found the database
       // locked changed nothing, so it can run again.
-      return waitWhileLocked(() => run(query), database.isTransaction ? 0 : patience, pause);
+      return waitWhileLocked(() => run(query), database.isTransaction ? 0 : patience);
     },
-    async *streamQuery<Row>(query: SqliteQuery) {
+    async *streamQuery<Row>(query: CompiledQuery) {
       // A new statement, because another query could restart a kept one while this is half read.
       const statement = database.prepare(query.sql);
       for (const row of statement.iterate(...parametersOf(query)))
@@ -68,6 +58,6 @@ function preparedStatements(database: DatabaseSync): (text: string) => Statement
   };
 }
 
-function parametersOf(query: SqliteQuery): SQLInputValue[] {
+function parametersOf(query: CompiledQuery): SQLInputValue[] {
   return [...query.parameters] as SQLInputValue[];
 }

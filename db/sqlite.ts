@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import {
   CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
   type Driver,
   SqliteAdapter,
@@ -10,9 +11,8 @@ import {
 } from "kysely";
 import { timeLeft } from "./deadline.ts";
 import { mutex } from "./mutex.ts";
-import { type SqliteConnection, sqliteConnection } from "./sqlite-connection.ts";
-import { sqliteReaderPool } from "./sqlite-reader-pool.ts";
-import { shortPause, waitWhileLocked } from "./wait-while-locked.ts";
+import { sqliteConnection } from "./sqlite-connection.ts";
+import { waitWhileLocked } from "./wait-while-locked.ts";
 
 /**
  * How long a statement waits, in milliseconds, while another process (the command line beside the
@@ -28,17 +28,8 @@ export interface SqliteFile {
 
 /** Kysely on Node's own SQLite. */
 export function sqliteDialect(options: SqliteFile): Dialect {
-  return dialect(() => sqliteDriver(options));
-}
-
-/** Kysely on the same file, read by other threads, which cannot write to it. */
-export function sqliteReadingDialect(file: string): Dialect {
-  return dialect(() => sqliteReaderPool(file));
-}
-
-function dialect(createDriver: () => Driver): Dialect {
   return {
-    createDriver,
+    createDriver: () => sqliteDriver(options),
     createAdapter: () => new TransactionalSqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -51,31 +42,19 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** Keeps Kysely from queueing queries itself, without deadlines: the drivers queue them. */
+  /** Keeps Kysely from queueing queries itself, without deadlines: the driver queues them. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/**
- * One connection, which one query or transaction uses at a time. A query that waits for another
- * process's lock lends the connection to others between its tries: ten such queries wait side by
- * side, and reads go on.
- */
+/** One connection, which one query or transaction uses at a time. */
 function sqliteDriver({ file, makesFile = true }: SqliteFile): Driver {
   const turn = mutex();
   let database: DatabaseSync | undefined;
-  let connection: SqliteConnection | undefined;
+  let connection: DatabaseConnection | undefined;
   let users = 0;
   let onUnused: (() => void) | undefined;
-
-  async function pause() {
-    turn.release();
-    await shortPause();
-    // Without a deadline: the caller releases the mutex in any case, and others hold it only for
-    // one statement.
-    await turn.acquire();
-  }
 
   function removeUser() {
     users -= 1;
@@ -92,7 +71,7 @@ function sqliteDriver({ file, makesFile = true }: SqliteFile): Driver {
         throw error;
       }
       database = opened;
-      connection = sqliteConnection(opened, lockPatience, pause);
+      connection = sqliteConnection(opened, lockPatience);
     },
 
     async acquireConnection() {

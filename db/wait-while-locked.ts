@@ -6,14 +6,10 @@ const pauseMilliseconds = 10;
 
 /**
  * Runs a SQLite statement, and repeats it while another process holds the lock it needs. Between
- * two tries it awaits `pause`, so this process goes on working. Throws SQLite's `database is
- * locked` after `patience` milliseconds, or at the caller's deadline if that is earlier.
+ * two tries this process goes on working. Throws SQLite's `database is locked` after `patience`
+ * milliseconds, or at the caller's deadline if that is earlier.
  */
-export async function waitWhileLocked<T>(
-  run: () => T,
-  patience: number,
-  pause: () => Promise<void> = shortPause,
-): Promise<T> {
+export async function waitWhileLocked<T>(run: () => T, patience: number): Promise<T> {
   const deadline = performance.now() + Math.min(patience, timeLeft());
   for (;;) {
     try {
@@ -21,10 +17,6 @@ export async function waitWhileLocked<T>(
     } catch (error) {
       if (!isBusy(error) || performance.now() >= deadline) throw error;
     }
-    await pause();
+    await sleep(pauseMilliseconds);
   }
-}
-
-export async function shortPause(): Promise<void> {
-  await sleep(pauseMilliseconds);
 }

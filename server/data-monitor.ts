@@ -1,4 +1,5 @@
 import type { ContextValues } from "#app/handler.ts";
+import type { CheckDepth } from "#db/integrity.ts";
 import { oncePer } from "#db/once-per.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
@@ -24,16 +25,17 @@ const sameNight = 30_000;
 const stopPatience = 1_000;
 
 /**
- * Watches over the stored data. Every minute it checks the age of the last backup. At once and every
- * night it checks the integrity of the data, once for all processes, and removes files that a crash
- * left unfinished. Call it when the database is ready and the server listens. The returned function
- * stops it and interrupts a running check.
+ * Watches over the stored data. Every minute it checks the age of the last backup. At once and
+ * every night it checks the integrity of the data, once for all processes, and removes files that a
+ * crash left unfinished. Call it when the database is ready and the server listens. The returned
+ * function stops it; a running check ends soon, or with the process.
  */
 export function startDataMonitor(
-  { dataDir, backup }: Pick<Config, "dataDir" | "backup">,
+  config: Pick<Config, "databaseUrl" | "dataDir" | "backup">,
   contexts: ContextValues,
   log: Logger,
 ): () => Promise<void> {
+  const { dataDir, backup } = config;
   const { database, announcements, warnings } = contexts;
   const { db } = database;
   let isStopped = false;
@@ -68,8 +70,8 @@ export function startDataMonitor(
     });
   }
 
-  async function checkData(depth: "quick" | "whole") {
-    const checked = { ...contexts, log, isStopped: () => isStopped };
+  async function checkData(depth: CheckDepth) {
+    const checked = { ...contexts, config, log, isStopped: () => isStopped };
     await checkDatabase(checked, depth);
     // SQLite has only one process. It always checks, because its start may follow a kill or a
     // restored backup.
@@ -79,7 +81,7 @@ export function startDataMonitor(
     await oncePer(db, "file check", interval, work, { isStopped: checked.isStopped });
   }
 
-  async function check(depth: "quick" | "whole") {
+  async function check(depth: CheckDepth) {
     try {
       await announceChanges(() => checkData(depth));
     } catch (error) {
@@ -108,7 +110,7 @@ export function startDataMonitor(
     isStopped = true;
     clearInterval(minutes);
     clearTimeout(night);
-    // A check of files ends at the next file. One of the database ends with its thread.
+    // A check of files ends at the next file. One of the database ends with the process.
     if (running) await endsWithin(stopPatience, running);
   };
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { addPushSubscription } from "#domain/push/subscriptions.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { pretendBrowser } from "#tests/push/pretend-browser.ts";
 import { type PushService, startPushService } from "#tests/push/push-service.ts";
 import { openDeviceNotices, type ProcessDeviceNotices } from "./device-notices.ts";

@@ -1,10 +1,11 @@
 import { basename } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
 import { findMissingTriggers } from "#db/activity-triggers.ts";
-import { findDamage } from "#db/integrity.ts";
+import { type CheckDepth, findDamage } from "#db/integrity.ts";
 import { findMissingPhotos } from "#domain/enquiries/photo-files.ts";
 import { findMissingPictures } from "#domain/images/file-audit.ts";
 import { clearSharedWarning, raiseSharedWarning } from "#domain/shared-warnings.ts";
+import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
 
 const ask = "Please ask whoever looks after the website to";
@@ -13,6 +14,7 @@ const ask = "Please ask whoever looks after the website to";
 const maxNamed = 3;
 
 type Checked = Pick<ContextValues, "database" | "images" | "photos" | "warnings"> & {
+  config: Pick<Config, "databaseUrl" | "dataDir">;
   log: Logger;
   isStopped(): boolean;
 };
@@ -23,12 +25,12 @@ type Checked = Pick<ContextValues, "database" | "images" | "photos" | "warnings"
  * leaves the warning as it was.
  */
 export async function checkDatabase(
-  { database, warnings, log, isStopped }: Omit<Checked, "images" | "photos">,
-  depth: "quick" | "whole",
+  { config, database, warnings, log, isStopped }: Omit<Checked, "images" | "photos">,
+  depth: CheckDepth,
 ): Promise<void> {
   const id = "damaged-database";
   await runCheck({ id, isStopped, log }, async () => {
-    const faults = await findDamage(database, depth);
+    const faults = await findDamage(config, depth);
     await reportRecord({ database, log, isStopped });
     if (isStopped()) return;
     // The warning stays in memory, because a damaged database might not store it.
@@ -66,7 +68,7 @@ export async function checkFiles({
   photos,
   log,
   isStopped,
-}: Omit<Checked, "warnings">): Promise<void> {
+}: Omit<Checked, "config" | "warnings">): Promise<void> {
   async function report(id: string, text: string | null) {
     if (isStopped()) return;
     if (text === null) return clearSharedWarning(db, id);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKind } from "#db/database-kind.ts";
 import type { Delivery } from "#domain/enquiries/deliver.ts";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { openEnquiryMail } from "./enquiry-mail.ts";
 import type { Lanes } from "./lanes.ts";
@@ -75,11 +75,11 @@ describe("the mail worker", () => {
   });
 
   test("sends the mails of an enquiry when the enquiry is announced", async () => {
-    const { db, reading } = database;
+    const { db } = database;
     const { send } = smtpMailer(server.url);
     const mail = openEnquiryMail({
       siteUrl: "https://www.example.com",
-      database: { db, reading, kind: databaseKind(db), close: expect.fail },
+      database: { db, kind: databaseKind(db), close: expect.fail },
       published: { current: () => ({ business: sampleBusiness }) } as never,
       announcements: { announce: () => {} } as never,
       log: createLog("silent"),

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { measured } from "#domain/measured.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import { makeReady, type ReadyPage } from "./ready-page.ts";
 import { contentSecurityPolicy, type ScriptPolicy } from "./security-headers.ts";
@@ -49,7 +48,7 @@ export function createPageCache(
     try {
       // If another version is published meanwhile, `version` is dropped with this page.
       const site = version.site as ShownSite;
-      const page = await measured("render", () => renderPage(site, path, status));
+      const page = await renderPage(site, path, status);
       keep(version, path, page);
       return page;
     } finally {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { checkPhotoSpace } from "./photo-space.ts";
 
 const gigabyte = 1024 ** 3;

@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 import type { Development, DevelopmentServerOptions } from "./development/development.ts";
 import { healthAnswers } from "./health.ts";
 import type { Logger } from "./log.ts";
-import type { Metrics } from "./metrics/metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { Program } from "./program.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -89,7 +89,7 @@ async function createBuiltServer(
     missingPage: build.missingPage,
     siteUrl,
     trustProxy,
-    metrics: metrics?.requests(build.routePattern),
+    countRequest: metrics?.requests(build.routePattern),
     health,
     files: [staticFiles(builtFiles.client, headers), ...files],
     application: applicationListener({

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
 import type { Release } from "#app/release.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "#db/open.ts";
+import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
@@ -22,6 +22,7 @@ import { fileContexts } from "./file-contexts.ts";
 import { openLetters } from "./letters.ts";
 import { errorLogger, errorMessage, type Logger } from "./log.ts";
 import { openMailSetUp } from "./mail-set-up.ts";
+import type { Metrics } from "./metrics.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 import { pictureForMail } from "./picture-for-mail.ts";
 import { hasPublishedCopy } from "./published-copy.ts";
@@ -66,8 +67,8 @@ export interface ProgramOptions {
   log: Logger;
   /** In place of the mail server that SMTP_URL names. */
   mailer: Mailer | undefined;
-  /** Called when a query has ended. */
-  onQuery: DatabaseOptions["onQuery"] | undefined;
+  /** Undefined: nothing is measured. */
+  metrics: Metrics | undefined;
 }
 
 /**
@@ -75,13 +76,14 @@ export interface ProgramOptions {
  * locks the folder until `close`. Throws `StartError` if one of them cannot be opened.
  */
 export async function openProgram(options: ProgramOptions): Promise<Program> {
-  const { config, release, builtIn, log } = options;
+  const { config, release, builtIn, log, metrics } = options;
   const { dataDir, siteUrl, databaseUrl } = config;
   await createDataFolder(dataDir);
   const releaseFolder = databaseUrl ? () => {} : await lockDataFolder(dataDir, log);
   const database = await openSiteDatabase(options);
   const { db } = database;
-  const publisher = openThreadedPublisher({ ...config, db, builtInPictures: builtIn.pictures });
+  const threaded = openThreadedPublisher({ ...config, db, builtInPictures: builtIn.pictures });
+  const publisher = metrics?.timed(threaded) ?? threaded;
   const published = openPublishedSite({ ...config, db, builtIn, publisher, log });
   const { announcements, hearOthers } = openAnnouncementRelay(db, log);
   const secrets = await readSecrets(config);
@@ -178,7 +180,7 @@ async function readSecrets(config: Config): Promise<Secrets> {
   return { current, previous: config.previousAuthSecret ?? null };
 }
 
-async function openSiteDatabase({ config, log, onQuery }: ProgramOptions): Promise<Database> {
+async function openSiteDatabase({ config, log }: ProgramOptions): Promise<Database> {
   return openDatabase({
     ...config,
     // Enquiries in a new file would be lost once the operator puts the right one back.
@@ -187,7 +189,6 @@ async function openSiteDatabase({ config, log, onQuery }: ProgramOptions): Promi
     onConnectionLost: outsideRequests((error) =>
       log.warn({ err: error }, "A database connection was lost"),
     ),
-    ...(onQuery && { onQuery }),
   });
 }
 

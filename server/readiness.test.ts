@@ -1,10 +1,10 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { type FileStore, openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { startTestBucket } from "#tests/s3/test-bucket.ts";
 import { diskSpace, isFull, isLow, sizeWords } from "./disk-space.ts";
 import { createLog } from "./log.ts";

@@ -1,6 +1,5 @@
 import type { ContextValues } from "#app/handler.ts";
 import { whileLeased } from "#db/once-per.ts";
-import { measured } from "#domain/measured.ts";
 import { duePublications } from "#domain/scheduling/scheduled-publications.ts";
 import type { Logger } from "./log.ts";
 
@@ -48,9 +47,7 @@ export function startScheduledPublishing(
 
   async function publishOne(id: string) {
     const shown = published.current();
-    const result = await measured("publish", () =>
-      publisher.publishScheduled(id, { now: clock(), shown }),
-    );
+    const result = await publisher.publishScheduled(id, { now: clock(), shown });
     if (result.outcome === "missing") return;
     log.info({ id, ...result }, "A scheduled publication has ended");
     if (result.outcome === "published")

@@ -9,7 +9,7 @@ import type { MissingPage } from "#app/http/missing-page.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import type { HealthAnswers } from "./health.ts";
 import type { Logger } from "./log.ts";
-import type { RequestMetrics } from "./metrics/request-metrics.ts";
+import type { CountRequest } from "./metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import { sendReady } from "./ready-page.ts";
 import { inRequest } from "./request-id.ts";
@@ -40,7 +40,7 @@ export interface ServerOptions {
   trustProxy: number;
   log: Logger;
   /** Undefined: requests are not counted. */
-  metrics?: RequestMetrics | undefined;
+  countRequest?: CountRequest | undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ const requestTimeout = 11 * 60_000;
 /** The HTTP server: answers from cached pages first, then from files, then by the application. */
 export function createSiteServer(options: ServerOptions): Server {
   const { pages, cacheablePath, oneSpelling, missingPage, siteContent } = options;
-  const { health, files, application, siteUrl, trustProxy, log, metrics } = options;
+  const { health, files, application, siteUrl, trustProxy, log, countRequest } = options;
   const plain = plainAnswers(options.headers);
 
   const listener = inTurn((request, response) => {
@@ -61,8 +61,8 @@ export function createSiteServer(options: ServerOptions): Server {
     const site = siteContent();
     const ready = reads && pages.ready(request.url ?? "/", site);
     if (ready) {
+      countRequest?.(request, response);
       sendReady(request, response, ready);
-      metrics?.sentReady(ready, request, response);
       return;
     }
 
@@ -74,7 +74,7 @@ export function createSiteServer(options: ServerOptions): Server {
     const reads = readsOnly(request);
     const url = requestUrl(request.url ?? "/");
     if (reads && url && health(url.pathname, response)) return;
-    const watched = metrics?.watch(request, response);
+    const counted = countRequest?.(request, response);
     if (url && isDataOfPublicPage(url.pathname)) return plain.noData(response);
     if (!reads || !url) return application(request, response);
     request.url = url.pathname + url.search;
@@ -84,7 +84,6 @@ export function createSiteServer(options: ServerOptions): Server {
     if (canonical !== url.pathname) return plain.moved(response, siteUrl + canonical + url.search);
 
     function sendPage(path: string, status: number) {
-      watched?.isPage({ isReady: pages.ready(path, site) !== undefined });
       pages.get(path, site, status).then(
         (page) => sendReady(request, response, page),
         (error) => {
@@ -96,7 +95,7 @@ export function createSiteServer(options: ServerOptions): Server {
 
     const path = cacheablePath(url, site);
     if (path) return sendPage(path, 200);
-    if (files.some((serve) => serve(request, response, log))) return watched?.isFile();
+    if (files.some((serve) => serve(request, response, log))) return counted?.isFile();
     const missing = missingPage(withValidEscapes(canonical), site);
     if (missing) return sendPage(missing.path, missing.status);
     application(request, response);

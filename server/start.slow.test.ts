@@ -8,11 +8,11 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockFile } from "#db/file-lock.ts";
 import { claimMail } from "#domain/enquiries/claim-mail.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases, siteDatabase } from "#tests/databases/databases.ts";
 import { siteSecret, startSite } from "#tests/durability/site-process.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { startMailServer } from "#tests/mail/mail-server.ts";
 import { type FailedStart, failedStart } from "#tests/site/failed-start.ts";
 

@@ -16,7 +16,6 @@ import { readRelease } from "./release.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sayServing } from "./serving-lines.ts";
 import { prepareToClose, runningRequests, stopOnSignal, wholePatience } from "./shutdown.ts";
-import { openSiteMetrics, serveMetrics } from "./site-metrics.ts";
 import { describeStart } from "./start-line.ts";
 
 // Only this user may read the files that this process writes: they include enquiries and the
@@ -42,10 +41,11 @@ async function start(given: Config, developing: boolean): Promise<void> {
   requireBuilt({ developing });
 
   // Opened: no query runs yet, and nobody can connect.
-  const metrics = await openSiteMetrics(config);
+  // Loaded on demand, because most sites measure nothing.
+  const metrics =
+    config.metricsPort === undefined ? undefined : (await import("./metrics.ts")).openMetrics();
   const builtIn = builtInSite(await readBuiltInPictures(builtFiles.pictureList));
-  const onQuery = metrics?.onQuery;
-  const program = await openProgram({ config, release, builtIn, log, mailer, onQuery });
+  const program = await openProgram({ config, release, builtIn, log, mailer, metrics });
   const { contexts } = program;
   const { database, published, readiness, announcements } = contexts;
 
@@ -75,7 +75,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const ipv6 = ipv6Listener(server);
   // In development, hot reload keeps a connection open as long as a page is open.
   const close = prepareToClose(server, { ipv6, ...(developing && { patience: 0 }) });
-  const stopMetrics = await serveMetrics(metrics, { config, contexts, log });
+  const stopMetrics = await metrics?.serve(config, database.db, log);
   await listen(server, ipv6, config);
 
   // Then the work behind it. A second process, started by mistake, gets no port, so it does none.
@@ -94,7 +94,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
     await sleep(drainMilliseconds);
     stopRetrying();
     stopEncoding();
-    stopMetrics();
+    stopMetrics?.();
     announcements.close();
     await Promise.all([close(), stopWork(), stopProbing()]);
     // Handlers need the database to remove the files of a cut upload.

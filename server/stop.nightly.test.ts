@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { startSite } from "#tests/durability/site-process.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 
 /** A site that ends with the test, and its folder. */
 async function startOne(environment: Record<string, string>) {

@@ -9,11 +9,11 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { followLive } from "#tests/admin/follow-live.ts";
 import { siteSecret, startSite } from "#tests/durability/site-process.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 
 /** Whether the server refuses new connections. */

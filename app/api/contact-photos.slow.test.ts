@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { photoToken } from "#domain/enquiries/signed-proofs.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { sendRaw } from "#tests/site/send-raw.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";

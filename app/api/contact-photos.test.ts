@@ -8,9 +8,9 @@ import {
   requestFactsContext,
   secretsContext,
 } from "#app/context.ts";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { photoToken } from "#domain/enquiries/signed-proofs.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { action } from "./contact-photos.ts";
 
 let database: TestDatabase;

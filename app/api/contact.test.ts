@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { ask } from "#tests/site/ask.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { ActivityTable, Tables } from "#db/schema.ts";
 import { daysAfter, londonMoment } from "#domain/business/london-clock.ts";
@@ -55,7 +56,7 @@ export async function listActivity(
   return { lines: lines.slice(0, pageSize), hasNext: lines.length > pageSize };
 }
 
-/** How many lines an export reads at once. */
+/** How many lines an export reads at once. Between two parts other work runs. */
 const partSize = 500;
 
 /** Every line that the filter lets through, in parts. */
@@ -74,6 +75,7 @@ export async function* allActivity(
     yield part;
     if (part.length < partSize) return;
     last = part.at(-1);
+    await nextTurn();
   }
 }
 

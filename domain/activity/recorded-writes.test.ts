@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exampleService } from "#domain/content/examples.ts";
 import { chooseOrder, move } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 import { readStateBefore } from "#domain/content/state-before.ts";
 import { get, remove, save } from "#domain/content/store.ts";
 import { setState } from "#domain/enquiries/change-enquiry.ts";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { restoreDraftTables } from "#domain/publishing/restore.ts";
 import { endPreviewLinks } from "#domain/publishing/shared-preview.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
+import { exampleService } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 
 const by = actorCalled("ann@example.com");

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { deleteEnquiry } from "#domain/enquiries/delete-enquiries.ts";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
 import { deleteImage } from "#domain/images/delete.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
@@ -8,6 +7,7 @@ import { openPhotoStore } from "#domain/images/file-store.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { createImages, examplePicture } from "#tests/images/images.ts";
 import { whileBackingUp } from "./backup-lease.ts";
 

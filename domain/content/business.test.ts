@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleBusiness as sample } from "#domain/sample-site/business.ts";
+import { exampleBusiness } from "#tests/admin/example-forms.ts";
 import { business } from "./business.ts";
 import { readForm } from "./content-type.ts";
-import { exampleBusiness } from "./examples.ts";
 
 const now = new Date();
 

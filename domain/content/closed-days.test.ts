@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { exampleBusiness } from "#tests/admin/example-forms.ts";
 import { business } from "./business.ts";
 import { formOf, readForm } from "./content-type.ts";
-import { exampleBusiness } from "./examples.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const christmas = { from: "2026-12-24", to: "2027-01-02", label: "Christmas" };

@@ -132,7 +132,7 @@ interface TextsOptions {
 }
 
 /** A list of texts that no form edits. */
-export function storedTexts(builtIn: string[] = []): StoredField<string[]> {
+function storedTexts(builtIn: string[] = []): StoredField<string[]> {
   return { stored: z.array(z.string()).default(builtIn), isJson: true };
 }
 

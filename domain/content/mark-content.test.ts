@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { markedParts } from "#domain/text/edit-mark.ts";
+import { exampleBusiness, exampleService } from "#tests/admin/example-forms.ts";
 import { business } from "./business.ts";
 import { readForm } from "./content-type.ts";
-import { exampleBusiness, exampleService } from "./examples.ts";
 import { markContent } from "./mark-content.ts";
 import { type Service, services } from "./services.ts";
 

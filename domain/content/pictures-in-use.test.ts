@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertAll } from "#db/insert-all.ts";
-import { exampleProject, exampleService } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 import { save } from "#domain/content/store.ts";
+import { exampleProject, exampleService } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { isPictureInUse, picturesInDrafts } from "./pictures-in-use.ts";
 import { draftTables } from "./rows.ts";

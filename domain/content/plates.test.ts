@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { exampleService } from "#tests/admin/example-forms.ts";
 import { readForm } from "./content-type.ts";
-import { exampleService } from "./examples.ts";
 import { services } from "./services.ts";
 
 const door = { url: "/pictures/door.jpg", alt: "A marbled door", caption: "Verde", kind: "" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleProjects as sample } from "#domain/sample-site/projects.ts";
+import { exampleProject } from "#tests/admin/example-forms.ts";
 import { readForm } from "./content-type.ts";
-import { exampleProject } from "./examples.ts";
 import { projects } from "./projects.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");

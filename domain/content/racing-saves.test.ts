@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
 import type { Tables } from "#db/schema.ts";
+import { exampleForms } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
-import { exampleForms } from "./examples.ts";
 import { listTypes } from "./registry.ts";
 import { count, save } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleServices as sample } from "#domain/sample-site/services.ts";
+import { exampleService } from "#tests/admin/example-forms.ts";
 import { readForm } from "./content-type.ts";
-import { exampleService } from "./examples.ts";
 import { services } from "./services.ts";
 
 const now = new Date();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withEditMark } from "#domain/text/edit-mark.ts";
+import { exampleService } from "#tests/admin/example-forms.ts";
 import { readForm } from "./content-type.ts";
-import { exampleService } from "./examples.ts";
 import { services } from "./services.ts";
 import { noStepPicture, picturesOfSteps } from "./step-pictures.ts";
 

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
 import { sampleBusiness as sample } from "#domain/sample-site/business.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { business } from "./business.ts";
 import {
   exampleBusiness,
   exampleForms,
   exampleProject,
   exampleService,
   exampleTestimonial,
-} from "./examples.ts";
+} from "#tests/admin/example-forms.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { business } from "./business.ts";
 import { move } from "./order-by-hand.ts";
 import { projects } from "./projects.ts";
 import { listTypes } from "./registry.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleTestimonials as sample } from "#domain/sample-site/testimonials.ts";
+import { exampleTestimonial } from "#tests/admin/example-forms.ts";
 import { readForm } from "./content-type.ts";
-import { exampleTestimonial } from "./examples.ts";
 import { testimonials } from "./testimonials.ts";
 
 const now = new Date();

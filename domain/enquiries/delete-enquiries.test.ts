@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { deleteEnquiriesOf, deleteEnquiry, deleteExpiredEnquiries } from "./delete-enquiries.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 describe.each(databases)("deleting enquiries on $name", ({ create }) => {

@@ -4,6 +4,7 @@ import type { SendResult } from "#domain/mail/mailer.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { smtpMailer } from "#server/smtp-mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster, exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import {
   type MailServer,
   type MailServerBehaviour,
@@ -11,7 +12,6 @@ import {
 } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
 import { type Delivery, deliverDueMails } from "./deliver.ts";
-import { enquiryPoster, exampleEnquiry } from "./example-enquiry.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);

@@ -2,7 +2,6 @@ import { setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Mailer, SendResult } from "#domain/mail/mailer.ts";
-import { measured } from "#domain/measured.ts";
 import {
   type ClaimedMail,
   claimMail,
@@ -103,7 +102,7 @@ async function send(delivery: Delivery, claimed: ClaimedMail): Promise<SendResul
   try {
     const jpegs = await picturesFor(delivery, claimed);
     const mail = writeMail(claimed, settings(), jpegs);
-    return await measured("mail", () => mailer.send(mail));
+    return await mailer.send(mail);
   } catch (error) {
     logError(error, "A mail could not be written or sent");
     const reason = error instanceof Error ? error.message : String(error);

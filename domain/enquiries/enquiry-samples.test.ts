@@ -6,11 +6,11 @@ import { bytesOf, type IncomingFiles, incomingFiles } from "#domain/images/incom
 import { shrinkPhoto } from "#domain/images/variants.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { saveNotes, takeOutOfSpam } from "./change-enquiry.ts";
 import { claimMail } from "./claim-mail.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
 import { type Delivery, deliverDueMails } from "./deliver.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
 import { exportEnquiries } from "./export.ts";
 import { getEnquiry, listEnquiries } from "./inbox.ts";
 import { listPhotosOf } from "./personal-data.ts";
@@ -116,7 +116,7 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
   test("are found by a search, also after notes were saved", async () => {
     const { id } = await post(both);
     const found = async () =>
-      (await searchEnquiries(database, { search: "bottle plaster" })).enquiries.map(
+      (await searchEnquiries(database.db, { search: "bottle plaster" })).enquiries.map(
         (enquiry) => enquiry.id,
       );
     expect(await found()).toEqual([id]);
@@ -128,7 +128,7 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
     await post(both);
     for (const email of [undefined, "aoife@example.com"]) {
       let csv = "";
-      for await (const part of exportEnquiries(database, email)) csv += part;
+      for await (const part of exportEnquiries(database.db, email)) csv += part;
       expect(csv).toContain('"Samples","Sample boards","Photos"');
       expect(csv).toContain('"Dragging, Bottle Green over Plaster Pink; Marbling, ');
       expect(csv).toContain('#123456","yes",""');

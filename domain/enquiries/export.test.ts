@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { saveNotes } from "./change-enquiry.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
 import { exportEnquiries, exportName } from "./export.ts";
 import { listPhotosOf } from "./personal-data.ts";
 import { receiveEnquiry } from "./receive.ts";
@@ -22,7 +22,7 @@ describe.each(databases)("the export on $name", ({ create }) => {
 
   async function partsOf(email?: string): Promise<string[]> {
     const parts: string[] = [];
-    for await (const part of exportEnquiries(database, email)) parts.push(part);
+    for await (const part of exportEnquiries(database.db, email)) parts.push(part);
     return parts;
   }
   const tableOf = async (email?: string) => (await partsOf(email)).join("");

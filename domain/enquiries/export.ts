@@ -1,5 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Selectable } from "kysely";
-import type { Database } from "#db/open.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { slugify } from "#domain/content/slug.ts";
 import { byteOrderMark, csvLine } from "#domain/text/csv.ts";
@@ -20,7 +20,7 @@ const columns = [
   ["Message", "message"],
 ] as const;
 
-/** Enquiries in one part of the export. */
+/** Enquiries in one part of the export. Between two parts other work runs. */
 const partSize = 100;
 
 /**
@@ -30,7 +30,7 @@ const partSize = 100;
  * apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export async function* exportEnquiries(
-  { reading }: Pick<Database, "reading">,
+  db: Kysely<Tables>,
   email?: string,
 ): AsyncGenerator<string, void, undefined> {
   const isForOwner = email === undefined;
@@ -38,9 +38,9 @@ export async function* exportEnquiries(
   const titles = [...columns.map(([title]) => title), ...added, ...(isForOwner ? ["Notes"] : [])];
   let start = byteOrderMark + csvLine(titles);
   for (let last: Row | undefined; ; ) {
-    const rows = await olderThan(last, wanted(reading, email));
-    const samples = await samplesOf(reading, idsOf(rows));
-    const photos = photosByEnquiry(await listPhotosIn(reading, idsOf(rows)));
+    const rows = await olderThan(last, wanted(db, email));
+    const samples = await samplesOf(db, idsOf(rows));
+    const photos = photosByEnquiry(await listPhotosIn(db, idsOf(rows)));
     const cellsOf = (row: Row) => [
       ...columns.map(([, column]) => row[column] ?? ""),
       (samples.get(row.id) ?? []).map(({ title }) => title).join("; "),
@@ -52,6 +52,7 @@ export async function* exportEnquiries(
     if (rows.length < partSize) return;
     start = "";
     last = rows.at(-1);
+    await nextTurn();
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { markRead, saveNotes, sendAgain, setState, takeOutOfSpam } from "./change-enquiry.ts";
 import { claimMail, recordFailure, recordSent } from "./claim-mail.ts";
-import { enquiryPoster } from "./example-enquiry.ts";
 import {
   countEnquiries,
   countNewEnquiries,

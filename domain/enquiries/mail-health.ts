@@ -22,23 +22,19 @@ export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<
   return Number(count);
 }
 
-export interface OutboxFigures {
-  /** Mails that are not sent and not given up. */
-  waiting: number;
-  /** When the oldest of them was queued, ISO 8601; null when there is none. */
-  oldest: string | null;
-}
-
-/** The mails that wait in the outbox, including receipts. */
-export async function outboxFigures(db: Kysely<Tables>): Promise<OutboxFigures> {
-  const { waiting, oldest } = await db
+/**
+ * When the oldest mail that is neither sent nor given up was queued, in ISO 8601, receipts
+ * included; null when there is none.
+ */
+export async function oldestWaitingMail(db: Kysely<Tables>): Promise<string | null> {
+  const { oldest } = await db
     .selectFrom("mails")
-    .select(({ fn }) => [fn.countAll().as("waiting"), fn.min("created_at").as("oldest")])
+    .select(({ fn }) => fn.min("created_at").as("oldest"))
     .where("sent_at", "is", null)
     .where("given_up_at", "is", null)
     .where("is_held_back", "=", 0)
     .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting), oldest };
+  return oldest;
 }
 
 /** The last error of the mail server in a week; null when there was none. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { databases } from "#tests/databases/databases.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { openEnquiries } from "./open-enquiries.ts";
 import { receiveEnquiry } from "./receive.ts";
 

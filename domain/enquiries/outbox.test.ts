@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { sendAgain, takeOutOfSpam } from "./change-enquiry.ts";
 import { claimMail, recordFailure, recordSent, releaseClaims, renewClaim } from "./claim-mail.ts";
-import { enquiryPoster } from "./example-enquiry.ts";
 import { getEnquiry } from "./inbox.ts";
 import { countFailingMails, oldestUnsentMail } from "./mail-health.ts";
 import {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { incomingFiles } from "#domain/images/incoming-file.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
-import { enquiryPoster } from "./example-enquiry.ts";
 import { findMissingPhotos, removeOrphanedPhotos } from "./photo-files.ts";
 import { addPhoto, type PhotoStore } from "./photos.ts";
 

@@ -9,8 +9,8 @@ import { bytesOf, type IncomingFiles, incomingFiles } from "#domain/images/incom
 import { shrinkPhoto } from "#domain/images/variants.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
-import { enquiryPoster } from "./example-enquiry.ts";
 import { getEnquiry } from "./inbox.ts";
 import { photosADay, photosLimit, photoTriesLimit } from "./limits.ts";
 import { openPhoto } from "./photo-files.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");

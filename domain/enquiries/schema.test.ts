@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseForm } from "#domain/forms/fields.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { enquiryLimits, enquirySchema } from "./schema.ts";
 
 const enquiryOf = (changes: Record<string, unknown>) => {

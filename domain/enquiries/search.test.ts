@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { saveNotes, setState } from "./change-enquiry.ts";
-import { enquiryPoster } from "./example-enquiry.ts";
 import { searchEnquiries } from "./search.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
@@ -17,7 +17,7 @@ describe.each(databases)("a search of the inbox on $name", ({ create }) => {
   afterEach(() => database.remove());
 
   const names = async (search: string) => {
-    const { enquiries } = await searchEnquiries(database, { search });
+    const { enquiries } = await searchEnquiries(database.db, { search });
     return enquiries.map(({ name }) => name);
   };
 
@@ -118,19 +118,19 @@ describe.each(databases)("a search of the inbox on $name", ({ create }) => {
     await setState(database.db, await receive({ name: "Bob" }), "archived", { now: new Date() });
     const spam = await receive({ name: "Anja Mann", honeypot: "x" });
     await setState(database.db, spam, "answered", { now: new Date() });
-    const found = await searchEnquiries(database, { search: "ann" });
+    const found = await searchEnquiries(database.db, { search: "ann" });
     expect(found.enquiries.map(({ name }) => name)).toEqual(["Anja Mann", "Anna", "Anne", "Ann"]);
     expect(found.counts).toEqual({ new: 1, answered: 2, spam: 1 });
-    const none = await searchEnquiries(database, { search: "nobody" });
+    const none = await searchEnquiries(database.db, { search: "nobody" });
     expect(none).toEqual({ enquiries: [], hasMore: false, counts: {} });
   });
 
   test("shows fifty matches a page", async () => {
     for (let count = 0; count < 51; count += 1) await receive({ name: `${count}` });
-    const found = await searchEnquiries(database, { search: "marbling", page: 2 });
+    const found = await searchEnquiries(database.db, { search: "marbling", page: 2 });
     expect(found.enquiries.map(({ name }) => name)).toEqual(["0"]);
     expect(found.counts).toEqual({ new: 51 });
-    const far = await searchEnquiries(database, { search: "marbling", page: 9 });
+    const far = await searchEnquiries(database.db, { search: "marbling", page: 9 });
     expect(far).toEqual({ enquiries: [], hasMore: false, counts: { new: 51 } });
   });
 

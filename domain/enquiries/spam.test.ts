@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "./receive.ts";
 import { countDoubtfulSpam } from "./spam.ts";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exampleService } from "#domain/content/examples.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { save } from "#domain/content/store.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
+import { exampleService } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";

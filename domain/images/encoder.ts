@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { IconSubject, MadeIcons } from "#domain/icons/make-icons.ts";
 import { jobQueue } from "#domain/job-queue.ts";
-import { measured } from "#domain/measured.ts";
 import type { DrawnSample } from "#domain/sampler/draw-sample.ts";
 import type { SampleColours } from "#domain/sampler/finish-mask.ts";
 import type { IncomingFile } from "./incoming-file.ts";
@@ -71,10 +70,8 @@ export function startEncoder(
   const queue = jobQueue();
   return {
     encode: (original, order) =>
-      measured("picture", () =>
-        queue.run(() =>
-          encodeApart<VariantsResult>({ wanted: "variants", original, order }, limits),
-        ),
+      queue.run(() =>
+        encodeInProcess<VariantsResult>({ wanted: "variants", original, order }, limits),
       ),
     makeIcons: (subject) =>
       queue.run(() => encodeInProcess<MadeIcons>({ wanted: "icons", subject }, limits)),
@@ -85,12 +82,10 @@ export function startEncoder(
       ),
     async shrink({ fd, bytes }, sender) {
       if (queue.waiting("low") >= waitingPhotos) return null;
-      return measured("photo", () =>
-        queue.run(
-          () => encodeApart<PhotoResult>({ wanted: "photo", bytes }, limitsOfPhotos, fd),
-          "low",
-          sender,
-        ),
+      return queue.run(
+        () => encodeInProcess<PhotoResult>({ wanted: "photo", bytes }, limitsOfPhotos, fd),
+        "low",
+        sender,
       );
     },
   };
@@ -99,14 +94,6 @@ export function startEncoder(
 interface Refused {
   outcome: "refused";
   refusal: Refusal;
-}
-
-function encodeApart<Made>(
-  order: EncoderOrder,
-  limits: EncoderLimits,
-  photo?: number,
-): Promise<Made | Refused> {
-  return measured("encoding", () => encodeInProcess<Made>(order, limits, photo));
 }
 
 async function encodeInProcess<Made>(

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { business as businessType } from "#domain/content/business.ts";
-import { exampleBusiness } from "#domain/content/examples.ts";
 import { projects as projectType } from "#domain/content/projects.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { get, list, remove, save } from "#domain/content/store.ts";
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
+import { exampleBusiness } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { fillOnFirstStart } from "./first-start.ts";

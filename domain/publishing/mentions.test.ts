@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 import { save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
+import { exampleProject, exampleService, exampleTestimonial } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { mentionsOf } from "./mentions.ts";
 

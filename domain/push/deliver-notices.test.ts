@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { sealAgain } from "#domain/secrets/seal-again.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import {
@@ -13,6 +12,7 @@ import {
   owner,
 } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { type PretendBrowser, pretendBrowser } from "#tests/push/pretend-browser.ts";
 import { type PushService, startPushService } from "#tests/push/push-service.ts";
 import { claimNotice, releaseNotices } from "./claim-notice.ts";

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { mayEnter, readRole } from "#domain/accounts/roles.ts";
 import type { Log } from "#domain/log.ts";
-import { measured } from "#domain/measured.ts";
 import type { SecretBox } from "#domain/secrets/secret-box.ts";
 import {
   type ClaimedNotice,
@@ -69,7 +68,7 @@ async function deliver(delivery: NoticeDelivery, claimed: ClaimedNotice): Promis
     log.warn({}, `A device gets no more notices: ${why}`);
     return dropSubscription(db, notice.subscription_id, { why: "not allowed", now: clock() });
   }
-  const result = await measured("notice", () => send(delivery, claimed, subscription));
+  const result = await send(delivery, claimed, subscription);
   switch (result.outcome) {
     case "sent":
       await recordSentTo(db, notice.subscription_id, clock());

@@ -5,10 +5,10 @@ import type { DescribedEntry } from "#app/admin/activity/describe-entry.server.t
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { services } from "#domain/content/services.ts";
 import { remove } from "#domain/content/store.ts";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { owner as account } from "#tests/accounts/accounts-fixture.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 

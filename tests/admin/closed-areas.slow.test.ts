@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import { exampleService } from "#domain/content/examples.ts";
 import { services } from "#domain/content/services.ts";
 import { save } from "#domain/content/store.ts";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { adminRoutes, type ListedRoute } from "./admin-routes.ts";
 import { cookieHeader } from "./admin-site.ts";
+import { exampleService } from "./example-forms.ts";
 import { followLive } from "./follow-live.ts";
 import { openBrowser, type SiteBrowser } from "./site-browser.ts";
 

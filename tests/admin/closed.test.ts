@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { type Answer, ask } from "#tests/site/ask.ts";
 import { metaOf, wordsOf } from "#tests/site/page.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { cookieHeader } from "./admin-site.ts";
+import { exampleProject, exampleService, exampleTestimonial } from "./example-forms.ts";
 import { openBrowser } from "./site-browser.ts";
 
 const owner = { email: "heron@example.com", password: "a dozen brushes" };

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OwnerWarning } from "#app/admin/dashboard/owner-warning.ts";
 import { claimMail, recordFailure } from "#domain/enquiries/claim-mail.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { raiseSharedWarning } from "#domain/shared-warnings.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { openAdminSite } from "./admin-site.ts";
 

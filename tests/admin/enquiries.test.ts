@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { saveNotes, setState } from "#domain/enquiries/change-enquiry.ts";
 import { claimMail, recordFailure, recordSent } from "#domain/enquiries/claim-mail.ts";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import { getEnquiry } from "#domain/enquiries/inbox.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { exampleBusiness, exampleForms, exampleService } from "#domain/content/examples.ts";
 import { listTypes } from "#domain/content/registry.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { save as saveItem } from "#domain/content/store.ts";
@@ -11,6 +10,7 @@ import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { exampleBusiness, exampleForms, exampleService } from "./example-forms.ts";
 
 const lists = [
   ["services", "Failed to fetch services"],

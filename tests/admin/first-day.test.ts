@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { services } from "#domain/content/services.ts";
 import { count } from "#domain/content/store.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";

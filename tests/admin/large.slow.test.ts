@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { exampleProject } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { get, save } from "#domain/content/store.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { openAdminSite } from "./admin-site.ts";
+import { exampleProject } from "./example-forms.ts";
 
 describe("large amounts of data", () => {
   let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { elementsOf } from "#tests/site/page.ts";
 import { openAdminSite } from "./admin-site.ts";

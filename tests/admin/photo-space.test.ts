@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { raiseSharedWarning, sharedWarnings } from "#domain/shared-warnings.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { type AdminSite, openAdminSite, photoSpaceBytes } from "./admin-site.ts";
 
 describe("when photos use up all their space", () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { exampleForms, exampleProject, exampleService } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { listTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
@@ -11,6 +10,7 @@ import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { exampleForms, exampleProject, exampleService } from "./example-forms.ts";
 
 const saved = {
   status: 200,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { daysAfter, londonClock } from "#domain/business/london-clock.ts";
 import { business } from "#domain/content/business.ts";
-import { exampleBusiness } from "#domain/content/examples.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { get } from "#domain/content/store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
@@ -11,6 +10,7 @@ import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { exampleBusiness } from "./example-forms.ts";
 
 const settings = "/admin/settings";
 const saved = {

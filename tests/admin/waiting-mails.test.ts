@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimMail, recordFailure } from "#domain/enquiries/claim-mail.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 describe("mails that could not be sent", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { type Blow, hammer } from "./hammer.ts";
 import { expectCalm, startWatchedSite, type WatchedSite } from "./watched-site.ts";

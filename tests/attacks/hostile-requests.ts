@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { allRoutes } from "#tests/admin/admin-routes.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 
 /** Picks random items of a list. Every run makes the same picks. */

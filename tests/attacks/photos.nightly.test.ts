@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { expectCalm, startWatchedSite, type WatchedSite } from "./watched-site.ts";
 

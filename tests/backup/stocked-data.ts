@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { sha256 } from "#domain/backup/contents.ts";
-import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
 import {
   type FileStore,
   openImageStore,
@@ -13,6 +12,7 @@ import type { VariantName } from "#domain/images/picture.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { noBuiltIn } from "#tests/images/images.ts";
 import { fillEveryTable } from "./fill-every-table.ts";
 

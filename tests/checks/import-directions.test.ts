@@ -47,7 +47,14 @@ const directions: Record<string, Directions> = {
   },
   "app/planted.ts": {
     may: ["./context.ts", "#app/ui/picture-box.tsx", "#domain/content/schema.ts"],
-    mayNot: ["#server/config.ts", "#cli/admin.ts", "#db/open.ts", "kysely", "../server/config.ts"],
+    mayNot: [
+      "#server/config.ts",
+      "#cli/admin.ts",
+      "#db/open.ts",
+      "#tests/admin/example-forms.ts",
+      "kysely",
+      "../server/config.ts",
+    ],
   },
   "app/context.ts": {
     may: ["#db/open.ts", "#domain/content/schema.ts"],

@@ -12,8 +12,6 @@ import { lendPostgres } from "./postgres-databases.ts";
 /** An empty database that belongs to one test. */
 export interface TestDatabase {
   db: Kysely<Tables>;
-  /** For long queries; on SQLite they run in another thread. */
-  reading: Kysely<Tables>;
   /** Configuration for another connection, from this process or another. */
   options: DatabaseOptions;
   /** Makes every later query fail, as if the database server had died. */
@@ -68,7 +66,7 @@ async function createSqlite(storage: Storage, how = { bare: false }): Promise<Te
   if (!how.bare) await copyFile(await sqliteTemplate(), sqliteFile(options.dataDir));
   const database = await open(options, how);
   return {
-    ...partsOf(database),
+    db: database.db,
     options,
     breakDown: () => database.close(),
     async remove() {
@@ -83,7 +81,7 @@ async function createPostgres(storage: Storage, how = { bare: false }): Promise<
   const options = { dataDir: await newDataFolder(storage), databaseUrl: lent.url };
   const database = await open(options, how);
   return {
-    ...partsOf(database),
+    db: database.db,
     options,
     breakDown: lent.breakDown,
     async remove() {
@@ -92,10 +90,6 @@ async function createPostgres(storage: Storage, how = { bare: false }): Promise<
       await rm(options.dataDir, { recursive: true, maxRetries: 5 });
     },
   };
-}
-
-function partsOf({ db, reading }: Database): Pick<Database, "db" | "reading"> {
-  return { db, reading };
 }
 
 async function open(options: DatabaseOptions, { bare }: { bare: boolean }): Promise<Database> {

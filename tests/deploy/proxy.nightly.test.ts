@@ -1,7 +1,6 @@
 import type { RequestOptions } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { freePort } from "#tests/durability/free-port.ts";
@@ -11,6 +10,7 @@ import {
   siteSecret,
   startSite,
 } from "#tests/durability/site-process.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { startCaddy } from "./caddy.ts";
 import { ask, type Front } from "./front.ts";
 

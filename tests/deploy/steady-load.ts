@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { ask, type Front } from "./front.ts";
 
 /** Visitors who send requests, each on a new connection, until `stop`. */

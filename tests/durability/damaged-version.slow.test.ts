@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { siteDatabaseOnDisk } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf } from "#tests/mail/received-mail.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";

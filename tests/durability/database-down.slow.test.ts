@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, inject, type TestContext, test, 
 import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import type { Tables } from "#db/schema.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
 import { startPostgres } from "#tests/databases/postgres-server.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { addresses } from "#tests/journeys/pages.ts";
 import { type Owner, ownerAtFirstStart, ownerOf } from "#tests/publishing/owner.ts";
 import { type SiteOptions, type SiteProcess, startSite } from "./site-process.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf } from "#tests/mail/received-mail.ts";
 import { newVisitor } from "#tests/site/site-on.ts";

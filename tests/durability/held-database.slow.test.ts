@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { startStallingProxy } from "#tests/databases/stalling-proxy.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { examplePicture } from "#tests/images/images.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 
 export type PersistentVisitor = ReturnType<typeof persistentVisitor>;
 

@@ -64,7 +64,7 @@ describe.each(engines)("in $name", (engine) => {
     { size: desk, which: "a screen of each kind", paths: kinds },
   ])(
     "at $size.width px, $which of the admin opens without an error, without scrolling sideways and without a fault for axe",
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async ({ size, paths }) => {
       const owner = await site.signedIn(size);
       const faults: string[] = [];

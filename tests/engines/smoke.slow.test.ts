@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { desk, engineSite, engines, phone } from "./engine-site.ts";
 import type { Person } from "./person.ts";
 import { photoFile } from "./photo-file.ts";

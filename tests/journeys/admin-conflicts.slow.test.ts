@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { exampleService } from "#domain/content/examples.ts";
 import { homePage } from "#domain/content/pages/home-page.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list as listItems, save } from "#domain/content/store.ts";
+import { exampleService } from "#tests/admin/example-forms.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { openTab, runningAdmin } from "./running-admin.ts";

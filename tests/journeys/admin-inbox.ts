@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { type ClaimedMail, claimMail } from "#domain/enquiries/claim-mail.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import type { RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 

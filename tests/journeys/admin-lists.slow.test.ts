@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { exampleForms, exampleProject, exampleService } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { listTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
@@ -7,6 +6,7 @@ import { services } from "#domain/content/services.ts";
 import { get, save } from "#domain/content/store.ts";
 import { restoreDraftTables } from "#domain/publishing/restore.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
+import { exampleForms, exampleProject, exampleService } from "#tests/admin/example-forms.ts";
 import { editorOn } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { axeFindings } from "./inspections.ts";

@@ -1,10 +1,10 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { exampleProject } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list as listItems, save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
+import { exampleProject } from "#tests/admin/example-forms.ts";
 import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";

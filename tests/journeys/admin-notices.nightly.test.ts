@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { exampleService } from "#domain/content/examples.ts";
 import { writeNotice } from "#domain/push/write-notice.ts";
+import { exampleService } from "#tests/admin/example-forms.ts";
 import { inboxOn, openInbox, receive } from "./admin-inbox.ts";
 import { openList } from "./admin-list.ts";
 import { faultsOf } from "./admin-screens.ts";

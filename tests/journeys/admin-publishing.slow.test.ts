@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 import { list, save } from "#domain/content/store.ts";
@@ -7,6 +6,7 @@ import { testimonials } from "#domain/content/testimonials.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
 import { readTables } from "#domain/publishing/freeze.ts";
 import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
+import { exampleProject, exampleService, exampleTestimonial } from "#tests/admin/example-forms.ts";
 import { editorOn } from "./admin-editor.ts";
 import { listAfter, openList } from "./admin-list.ts";
 import { axeFindings, sideways } from "./inspections.ts";

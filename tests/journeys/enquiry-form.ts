@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import type { Visitor } from "./visitor.ts";
 
 export type FieldName = "name" | "email" | "phone" | "postcode" | "service" | "message";

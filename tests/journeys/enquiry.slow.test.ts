@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { enquiryFormOn, isInView, openEnquiryForm, roomPhoto } from "./enquiry-form.ts";
 import { holdScripts } from "./hold-scripts.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";

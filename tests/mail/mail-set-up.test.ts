@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 import { type MailServer, type MailServerBehaviour, startMailServer } from "./mail-server.ts";
 import { headerOf } from "./received-mail.ts";

@@ -1,9 +1,9 @@
 import { Agent, type RequestOptions } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
-import { exampleTestimonial } from "#domain/content/examples.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
+import { exampleTestimonial } from "#tests/admin/example-forms.ts";
 import { ask, type Front, type FrontAnswer } from "#tests/deploy/front.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { examplePicture } from "#tests/images/images.ts";
 import { addresses } from "#tests/journeys/pages.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { ask } from "#tests/deploy/front.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { ownerOf } from "#tests/publishing/owner.ts";
 import { type Cluster, runningCluster } from "./cluster.ts";
 import { expectNothingLost } from "./expect-nothing-lost.ts";

@@ -9,9 +9,6 @@ export function filledDatabase(create: TestDatabaseKind["create"]) {
     get db() {
       return current.db;
     },
-    get reading() {
-      return current.reading;
-    },
     get options() {
       return current.options;
     },

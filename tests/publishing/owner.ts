@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Business } from "#domain/content/business.ts";
 import { business } from "#domain/content/business.ts";
-import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
 import type { Project } from "#domain/content/projects.ts";
 import { projects } from "#domain/content/projects.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
@@ -20,6 +19,7 @@ import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import type { VersionContent } from "#domain/publishing/version-content.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
+import { exampleProject, exampleService, exampleTestimonial } from "#tests/admin/example-forms.ts";
 
 /** The date of everything saved before a test's first edit. */
 export const firstStart = new Date("2026-03-01T09:00:00Z");

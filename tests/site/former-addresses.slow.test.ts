@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { exampleProject, exampleService } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services } from "#domain/content/services.ts";
 import { remove, save } from "#domain/content/store.ts";
 import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { exampleProject, exampleService } from "#tests/admin/example-forms.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { ask } from "./ask.ts";

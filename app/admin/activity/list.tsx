@@ -34,9 +34,9 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "site");
   const query = readActivityQuery(new URL(request.url).searchParams);
-  const { db, reading } = context.get(databaseContext);
+  const { db } = context.get(databaseContext);
   async function read() {
-    const { lines, hasNext } = await listActivity(reading, query, query.page);
+    const { lines, hasNext } = await listActivity(db, query, query.page);
     const months = await readKeptMonths(db);
     const accounts = await context.get(accountsContext).listAccounts({ now: new Date() });
     const people = accounts.map(({ email }) => email);

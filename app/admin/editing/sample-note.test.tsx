@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
-import { editorForEachTest, inputLabelled, stored, type } from "./stub-editor.tsx";
+import { editorForEachTest, inputLabelled, stored, type } from "#tests/admin/stub-editor.tsx";
 
 const page = editorForEachTest();
 

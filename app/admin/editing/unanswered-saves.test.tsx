@@ -3,8 +3,16 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
 import { tellOfChange } from "#app/admin/live/use-live-updates.ts";
+import {
+  editorForEachTest,
+  me,
+  press,
+  saved,
+  stored,
+  type,
+  valueIn,
+} from "#tests/admin/stub-editor.tsx";
 import type { SaveAnswer } from "./editor.ts";
-import { editorForEachTest, me, press, saved, stored, type, valueIn } from "./stub-editor.tsx";
 
 const page = editorForEachTest();
 

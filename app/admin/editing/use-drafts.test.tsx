@@ -10,7 +10,7 @@ import {
   stored,
   type,
   valueIn,
-} from "./stub-editor.tsx";
+} from "#tests/admin/stub-editor.tsx";
 
 const day = 24 * 60 * 60 * 1000;
 const page = editorForEachTest();

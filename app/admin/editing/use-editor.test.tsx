@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
 import { tellOfChange } from "#app/admin/live/use-live-updates.ts";
-import type { SaveAnswer } from "./editor.ts";
 import {
   editorForEachTest,
   inputLabelled,
@@ -13,7 +12,8 @@ import {
   stored,
   type,
   valueIn,
-} from "./stub-editor.tsx";
+} from "#tests/admin/stub-editor.tsx";
+import type { SaveAnswer } from "./editor.ts";
 
 const page = editorForEachTest();
 

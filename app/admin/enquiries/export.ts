@@ -10,11 +10,12 @@ import type { Route } from "./+types/export";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = await requireAdmin({ request, context }, "enquiries");
   const email = new URL(request.url).searchParams.get("email") ?? undefined;
-  const parts = exportEnquiries(context.get(databaseContext), email);
+  const { db } = context.get(databaseContext);
+  const parts = exportEnquiries(db, email);
   // Read the first part before answering, so that a failing database gives an error status.
   const first = await parts.next();
   if (request.method !== "HEAD")
-    await recordActivity(context.get(databaseContext).db, {
+    await recordActivity(db, {
       at: new Date(),
       actor: actorOf(context, admin),
       event: "enquiries exported",

@@ -50,9 +50,9 @@ export async function readInbox(
 }
 
 async function readPage(context: ContextReader, query: ListQuery) {
-  const database = context.get(databaseContext);
-  if (query.search === "") return { ...(await listEnquiries(database.db, query)), found: null };
-  const { counts, ...page } = await searchEnquiries(database, query);
+  const { db } = context.get(databaseContext);
+  if (query.search === "") return { ...(await listEnquiries(db, query)), found: null };
+  const { counts, ...page } = await searchEnquiries(db, query);
   return { ...page, found: counts };
 }
 

@@ -8,7 +8,6 @@ import {
 } from "#app/context.ts";
 import type { Fields } from "#app/http/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
-import { measured } from "#domain/measured.ts";
 import type { PublishOptions } from "#domain/publishing/publish.ts";
 import type { Publisher } from "#domain/publishing/publisher.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -34,8 +33,7 @@ export function publishAction(
     const sent = await fields(names);
     const shown = context.get(publishedContext).current();
     const options = { by, note: sent.note ?? "", now, shown };
-    const publisher = context.get(publisherContext);
-    const result = await measured("publish", () => verb(publisher, sent, options));
+    const result = await verb(context.get(publisherContext), sent, options);
     if (result?.outcome === "published") await show(context);
     return result;
   });

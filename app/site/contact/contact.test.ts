@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { sampleServices } from "#domain/sample-site/services.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { elementsOf, fieldMessages, fieldValues, metaOf, wordsOf } from "#tests/site/page.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
-import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 

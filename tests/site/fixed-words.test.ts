@@ -4,9 +4,9 @@ import { markContent } from "#domain/content/mark-content.ts";
 import { contentTypes, itemsOf, type Noun } from "#domain/content/registry.ts";
 import { markedParts } from "#domain/text/edit-mark.ts";
 import { masonsSite } from "#tests/another-trade/mason.ts";
-import { wordsWithoutField } from "#tests/site/page-words.ts";
-import { renderFailure, renderState, siteStates } from "#tests/site/site-states.ts";
 import { fixedWords } from "./fixed-words.ts";
+import { wordsWithoutField } from "./page-words.ts";
+import { renderFailure, renderState, siteStates } from "./site-states.ts";
 
 const now = new Date();
 

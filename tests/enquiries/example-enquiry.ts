@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { queueMail } from "./outbox.ts";
-import { receiveEnquiry } from "./receive.ts";
+import { queueMail } from "#domain/enquiries/outbox.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 
-/** For tests: an enquiry as a browser posts it, with some fields changed. */
+/** An enquiry as a browser posts it, with some fields changed. */
 export function exampleEnquiry(changes: Record<string, unknown> = {}) {
   return {
     name: "Aoife Magee",
@@ -18,8 +18,8 @@ export function exampleEnquiry(changes: Record<string, unknown> = {}) {
 }
 
 /**
- * For tests: stores example enquiries, each a new one from another sender. Without a receipt an
- * enquiry has one mail, to the business.
+ * Stores example enquiries, each a new one from another sender. Without a receipt an enquiry has
+ * one mail, to the business.
  */
 export function enquiryPoster(db: Kysely<Tables>, timeOf: (posted: number) => Date) {
   let posted = 0;

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { afterEach, beforeEach, vi } from "vitest";
+import type { OpenedForm, SaveAnswer, StoredForm } from "#app/admin/editing/editor.ts";
+import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
+import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import type { OpenedFromPreview } from "#app/admin/preview/preview-place.ts";
 import { TextField } from "#app/ui/field.tsx";
-import type { OpenedForm, SaveAnswer, StoredForm } from "./editor.ts";
-import { EditorFrame } from "./editor-frame.tsx";
-import { useEditor } from "./use-editor.ts";
 
 export interface Finish {
   name: string;

@@ -1,9 +1,9 @@
-import { business } from "./business.ts";
-import { type ContentType, labelsOf, wholeItem } from "./content-type.ts";
-import { projects } from "./projects.ts";
-import type { ListType } from "./registry.ts";
-import { services } from "./services.ts";
-import { testimonials } from "./testimonials.ts";
+import { business } from "#domain/content/business.ts";
+import { type ContentType, labelsOf, wholeItem } from "#domain/content/content-type.ts";
+import { projects } from "#domain/content/projects.ts";
+import type { ListType } from "#domain/content/registry.ts";
+import { services } from "#domain/content/services.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 
 /** The fields of a form, each with its default, for those that an example does not mention. */
 function blankForm(type: ContentType): Record<string, unknown> {
@@ -11,7 +11,7 @@ function blankForm(type: ContentType): Record<string, unknown> {
   return Object.fromEntries(Object.keys(labelsOf(type)).map((name) => [name, item[name]]));
 }
 
-/** A service form as the admin sends it, for tests, with some fields changed. */
+/** A service form as the admin sends it, with some fields changed. */
 export function exampleService(changes: Record<string, unknown> = {}) {
   return {
     ...blankForm(services),
@@ -30,7 +30,7 @@ export function exampleService(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A project form as the admin sends it, for tests, with some fields changed. */
+/** A project form as the admin sends it, with some fields changed. */
 export function exampleProject(changes: Record<string, unknown> = {}) {
   return {
     ...blankForm(projects),
@@ -55,7 +55,7 @@ export function exampleProject(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A testimonial form as the admin sends it, for tests, with some fields changed. */
+/** A testimonial form as the admin sends it, with some fields changed. */
 export function exampleTestimonial(changes: Record<string, unknown> = {}) {
   return {
     ...blankForm(testimonials),
@@ -69,7 +69,7 @@ export function exampleTestimonial(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A form of the business as the admin sends it, for tests, with some fields changed. */
+/** A form of the business as the admin sends it, with some fields changed. */
 export function exampleBusiness(changes: Record<string, unknown> = {}) {
   return {
     ...blankForm(business),
