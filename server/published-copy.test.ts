@@ -10,6 +10,7 @@ import { readPublishedCopy, writePublishedCopy } from "./published-copy.ts";
 const hall = examplePictureCalled("hall");
 const content: VersionContent = versionContentSchema.parse({
   ...builtInSite({}),
+  createdAt: {},
   pictures: { [hall.url]: hall },
   formerSlugs: { services: { combing: "service-dragging" }, projects: {} },
 });

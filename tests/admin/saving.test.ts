@@ -5,6 +5,8 @@ import { listTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services } from "#domain/content/services.ts";
 import { list as listItems, save } from "#domain/content/store.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { withoutEditMarks } from "#domain/text/edit-mark.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
@@ -25,6 +27,8 @@ describe("saving through the admin's pages", () => {
   let announced: string[];
   beforeEach(async () => {
     database = await siteDatabase.create();
+    const nothing = { services: [], projects: [], testimonials: [] };
+    await fillOnFirstStart(database.db, { ...builtInSite({}), ...nothing }, noon);
     site = await openAdminSite(database);
     await site.signIn();
     const how = { id: "1", now: noon };

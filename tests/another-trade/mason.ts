@@ -99,6 +99,7 @@ export function masonsSite(): SiteContent {
   return {
     version: 1,
     ...content,
+    byHand: [],
     formerSlugs: noFormerSlugs,
     changedAt: Object.fromEntries(contentTypes.map(({ noun }) => [noun, now.toISOString()])),
     pictures: Object.fromEntries(urls.map((url) => [url, pictureAt(url)])),

@@ -23,13 +23,11 @@ export async function shownProtection(
   const accounts = context.get(accountsContext);
   const { passkeys, appSince, ...rest } = await accounts.readProtection({ userId });
   const known = await accounts.listKnownBrowsers({ userId, browser });
-  const browsers = known.map(async ({ userAgent, isThis }) => {
-    const words = await browserWords(userAgent);
-    return isThis ? `${words} (this browser)` : words;
-  });
+  const names = await Promise.all(known.map(({ userAgent }) => browserWords(userAgent)));
+  const here = names[known.findIndex(({ isThis }) => isThis)];
   return {
     ...rest,
-    browsers: [...new Set(await Promise.all(browsers))],
+    browsers: [...new Set(names)].map((name) => (name === here ? `${name} (this browser)` : name)),
     appSince: appSince && shortMoment(appSince, now),
     passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => {
       const used = lastUsedAt ? `last used ${shortMoment(lastUsedAt, now)}` : "not used yet";

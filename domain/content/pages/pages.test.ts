@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { formOf } from "#domain/content/content-type.ts";
 import { isPictureInUse, picturesInDrafts } from "#domain/content/pictures-in-use.ts";
 import { type SingleType, singleTypes } from "#domain/content/registry.ts";
-import { draftTables } from "#domain/content/rows.ts";
 import { count, get, list, save } from "#domain/content/store.ts";
 import { readTables } from "#domain/publishing/freeze.ts";
 import { publish } from "#domain/publishing/publish.ts";
@@ -44,14 +43,6 @@ describe.each(databases)("the pages on $name", ({ create }) => {
       homePage: { ...sampleContent.homePage, headline: "Stone" },
     };
     expect(await readTables(database.db)).toMatchObject(expected);
-  });
-
-  test("show their built-in texts without a row, in the words of the business", async () => {
-    await owner.saveBusiness({ region: "Ulster" });
-    await draftTables(database.db).deleteFrom("pages").execute();
-    const { homePage, aboutPage } = await readTables(database.db);
-    expect(homePage.lead).toMatch(/fine homes across Ulster\.$/);
-    expect(aboutPage.headline).toBe("Paint, patience and a good brush");
   });
 
   test("make an open review stale when one of them is saved", async () => {
