@@ -165,6 +165,8 @@ describe.each(ways)("a backup of $from.name under load, restored to $to.name", (
       .selectFrom(["probes", "publications"])
       .select(["written_at", "published_at"])
       .where("name", "=", "pair")
+      // The greatest one is the example of `fillEveryTable`.
+      .where("version", "<", 2 ** 31 - 1)
       .orderBy("version", "desc")
       .executeTakeFirstOrThrow();
     expect(pair.published_at).toBe(pair.written_at);
