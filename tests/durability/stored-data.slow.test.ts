@@ -1,6 +1,6 @@
-import { copyFile, open, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { open, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { backup, DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { sqliteFile } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
@@ -39,35 +39,6 @@ async function signIn({ url }: SiteProcess): Promise<string> {
 
 const dashboard = ({ url }: SiteProcess, cookie: string) =>
   fetch(`${url}/admin`, { headers: { Cookie: cookie } });
-
-test("restoring a backup does not revive a session that had ended", async () => {
-  const database = await ownedDatabase();
-  const file = sqliteFile(database.options.dataDir);
-  const before = await start(database);
-  const [stolen, kept] = [await signIn(before), await signIn(before)];
-  const original = new DatabaseSync(file);
-  await backup(original, `${file}.backup`);
-  original.close();
-  await fetch(`${before.url}/auth/logout`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: before.url, Cookie: stolen },
-    body: JSON.stringify({ scope: "local" }),
-  });
-
-  await before.kill();
-  const killed = await start(database);
-  expect((await dashboard(killed, stolen)).status).toBe(401);
-  expect((await dashboard(killed, kept)).status).toBe(200);
-  expect(await killed.stop()).toBe(0);
-
-  await copyFile(`${file}.backup`, file);
-  for (const beside of ["-wal", "-shm"]) await rm(`${file}${beside}`, { force: true });
-  const restored = await start(database);
-  expect((await dashboard(restored, stolen)).status).toBe(401);
-  expect((await dashboard(restored, kept)).status).toBe(401);
-  expect(restored.output()).toContain("restored from a backup");
-  expect((await dashboard(restored, await signIn(restored))).status).toBe(200);
-}, 60_000);
 
 test("the dashboard says that records are damaged, and a start deletes a crash's temporary files", async () => {
   const database = await ownedDatabase();
