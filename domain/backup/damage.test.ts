@@ -17,10 +17,10 @@ const header = newHeader({
 const manifest = { tables: {}, pictures: 3, photos: 0, missing: [] };
 
 /** A small backup: three pictures, one of them empty and one with a long name. */
-async function archive(passphrase: string | undefined): Promise<Buffer> {
+async function archive(passphrase: string | undefined, facts = header): Promise<Buffer> {
   const { writer, bytes } = await writeArchive(passphrase);
   const whole = buffer(bytes);
-  await writer.add(headerName, JSON.stringify(header));
+  await writer.add(headerName, JSON.stringify(facts));
   await writer.add("pictures/hall.jpg", randomBytes(100_000));
   await writer.add("pictures/empty.jpg", "");
   await writer.add(`pictures/${"long".repeat(50)}.jpg`, randomBytes(700));
@@ -108,4 +108,11 @@ test("an encrypted backup is refused without its key, and with another", async (
 
 test("some other file is refused", async () => {
   expect(await refusalOf(randomBytes(10_000), undefined)).toContain("The backup");
+});
+
+test("a backup with other tables is refused by its first entry", async () => {
+  const migrations = [{ name: "001-first", digest: "another" }];
+  await expect(check(await archive(undefined, { ...header, migrations }))).rejects.toThrow(
+    "Another version of this program made the backup, with other tables. Restore it with that version.",
+  );
 });
