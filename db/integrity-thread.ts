@@ -1,19 +1,14 @@
 /** The thread that `findDamage` starts. */
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import type { CheckedFile } from "./integrity.ts";
 import { isDamaged } from "./query-errors.ts";
-
-/**
- * How long to wait for a lock, in milliseconds. A reader waits only while the database is being
- * repaired after a crash.
- */
-const lockPatience = 5_000;
+import { openForReading } from "./sqlite-snapshot.ts";
 
 parentPort?.postMessage(damageIn(workerData));
 
 function damageIn({ file, depth }: CheckedFile): string[] {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: lockPatience });
+  const database = openForReading(file);
   try {
     if (depth === "quick") return check(database, "quick_check");
     return [...check(database, "integrity_check"), ...orphans(database)];

@@ -61,7 +61,7 @@ export function hasOtherTables(
   return applied.length > 0 && !migrations.every(isOurs);
 }
 
-/** What the person is told about a database with other tables. */
+/** The message of the refusal of a database that began with other tables. */
 export const otherTables =
   "Another version of this program made the database, with other tables. Nothing in it was changed. " +
   "Start that version, or set DATA_DIR, and DATABASE_URL if it is set, to an empty folder and database.";

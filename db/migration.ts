@@ -17,7 +17,7 @@ export interface Migration {
    *   the one that stopped using it.
    */
   kind: "expand" | "contract";
-  /** SHA-256 of what `up` does, if a database on which it did something else is refused. */
+  /** SHA-256 of what `up` does. If given, a database with another digest is refused. */
   digest?: string;
   /** Runs in the transaction of `migrate`, on the tables of its time and not of `schema.ts`. */
   // biome-ignore lint/suspicious/noExplicitAny: the schema of that time has no types

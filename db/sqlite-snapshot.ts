@@ -17,11 +17,16 @@ import { inReferenceOrder, type Reference } from "./table-order.ts";
  */
 const lockPatience = 5_000;
 
+/** Opens a SQLite file on a connection of its own that cannot write. Throws if it is missing. */
+export function openForReading(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: true, timeout: lockPatience });
+}
+
 /**
  * Opens a connection with a read transaction. With WAL, the transaction sees the file as of now.
  */
 export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: lockPatience });
+  const database = openForReading(file);
   try {
     database.exec("begin");
     // The first read fixes the moment.

@@ -126,7 +126,7 @@ describe.each([
     const [frontPort = 0, ...sitePorts] = ports;
     const machines: ServicesFolder[] = [];
     for (const port of sitePorts) {
-      // Each has folders of its own, but on PostgreSQL all use one DATA_DIR, for want of a bucket.
+      // Each machine has its own releases. They share DATA_DIR, which stands in for a bucket.
       const machine = await servicesFolder({
         SITE_URL: `https://localhost:${frontPort}`,
         HOST: "127.0.0.1",
