@@ -102,10 +102,10 @@ export function ImageField(props: ImageFieldProps) {
   );
 
   return (
-    <div ref={field} className="grid gap-3">
+    <div ref={field} className="@container grid gap-3">
       {url ? (
         <div
-          className={`grid items-center gap-5 border p-4 sm:grid-cols-[auto_1fr] ${over ? "border-green bg-pink" : "border-line"}`}
+          className={`grid grid-cols-[minmax(0,1fr)] items-center gap-5 border p-4 @md:grid-cols-[auto_1fr] ${over ? "border-green bg-pink" : "border-line"}`}
           {...handlers}
         >
           <FormPicture
@@ -113,7 +113,7 @@ export function ImageField(props: ImageFieldProps) {
             picture={fresh[url] ?? pictures[url]}
             alt={label}
             sizes="15rem"
-            className={shape}
+            className={`max-w-full ${shape}`}
           />
           <div className="grid justify-items-start gap-3">
             <p className="text-fine break-all text-ink-soft">

@@ -24,7 +24,7 @@ export function ChooseButton({ label, multiple = false, disabled, onChosen }: Ch
         disabled={disabled}
         onClick={chooser.open}
       >
-        <Images aria-hidden size={18} strokeWidth={1.6} />
+        <Images aria-hidden className="shrink-0" size={18} strokeWidth={1.6} />
         Choose from your pictures
       </Button>
       {chooser.failure}
