@@ -127,6 +127,8 @@ describe.each(databases)("a search of the inbox on $name", ({ create }) => {
 
   test("shows fifty matches a page", async () => {
     for (let count = 0; count < 51; count += 1) await receive({ name: `${count}` });
+    const first = await searchEnquiries(database.db, { search: "marbling" });
+    expect(first).toMatchObject({ hasMore: true, counts: { new: 51 } });
     const found = await searchEnquiries(database.db, { search: "marbling", page: 2 });
     expect(found.enquiries.map(({ name }) => name)).toEqual(["0"]);
     expect(found.counts).toEqual({ new: 51 });

@@ -12,7 +12,7 @@ import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { dialledDigits } from "#domain/content/telephone.ts";
 import { emailKey } from "#domain/text/email-address.ts";
-import { type EnquiryFilter, type InboxPage, paged, pageOf } from "./inbox.ts";
+import { type EnquiryFilter, type InboxPage, paged, pageOf, type StoredEnquiry } from "./inbox.ts";
 
 export interface FoundEnquiries extends InboxPage {
   /** How many matches each list has; lists without a match are left out. */
@@ -29,11 +29,21 @@ export async function searchEnquiries(
   { search, page = 1 }: { search: string; page?: number },
 ): Promise<FoundEnquiries> {
   const found = db.selectFrom("enquiries").where(matches(readQuery(search)));
-  const counts = await countLists(found);
-  // Each of the two queries may read every enquiry. Between them other work runs.
-  await nextTurn();
   const rows = await paged(found.selectAll(), page).execute();
-  return { ...(await pageOf(db, rows)), counts };
+  const shown = await pageOf(db, rows);
+  if (page === 1 && !shown.hasMore) return { ...shown, counts: tally(shown.enquiries) };
+  // This query reads every enquiry, as the first may have done. Between them other work runs.
+  await nextTurn();
+  return { ...shown, counts: await countLists(found) };
+}
+
+function tally(enquiries: StoredEnquiry[]): FoundEnquiries["counts"] {
+  const counts: FoundEnquiries["counts"] = {};
+  for (const { spamReason, state } of enquiries) {
+    const list = spamReason === null ? state : "spam";
+    counts[list] = (counts[list] ?? 0) + 1;
+  }
+  return counts;
 }
 
 const lists = ["new", "answered", "archived", "spam"] as const;
