@@ -1,4 +1,4 @@
-import type { Progress } from "#domain/backup/make-backup.ts";
+import type { Progress } from "#domain/backup/progress.ts";
 
 /** The least time between two writes, in milliseconds. */
 const onTerminal = 100;

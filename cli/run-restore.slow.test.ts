@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
-import { transientTables } from "#domain/backup/make-backup.ts";
+import { transientTables } from "#domain/backup/held-rows.ts";
 import { everyRow } from "#tests/backup/every-row.ts";
 import { runCommand, settingsOf } from "#tests/backup/run-command.ts";
 import { everyFile, stockData } from "#tests/backup/stocked-data.ts";

@@ -32,10 +32,9 @@ export function newHeader(facts: Omit<BackupHeader, "format">): BackupHeader {
   return { format: formatNumber, ...facts };
 }
 
-const tableCountSchema = z.object({ rows: z.number().int(), digest: z.string() });
-
 export const manifestSchema = z.object({
-  tables: z.record(z.string(), tableCountSchema),
+  /** How many rows each table has. */
+  tables: z.record(z.string(), z.number().int()),
   pictures: z.number().int(),
   photos: z.number().int(),
   /** Entries of image files that rows name and the store did not have. */

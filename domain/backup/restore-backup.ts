@@ -1,16 +1,23 @@
 import { buffer } from "node:stream/consumers";
 import type { Kysely, Transaction } from "kysely";
-import { loadRows, tableNames } from "#db/load-rows.ts";
+import { loadRows } from "#db/load-rows.ts";
 import { lock } from "#db/lock.ts";
 import { migrateIn } from "#db/migrate.ts";
 import { migrations as allMigrations } from "#db/migrations.ts";
 import type { Tables } from "#db/schema.ts";
 import type { RowBatch, StoredRows } from "#db/stored-value.ts";
 import type { CheckedBackup } from "./check-backup.ts";
-import { readFileEntry, readRowsEntry, secretName, sha256 } from "./contents.ts";
+import {
+  type BackupManifest,
+  readFileEntry,
+  readRowsEntry,
+  secretName,
+  sha256,
+} from "./contents.ts";
 import { DamagedBackup, UnreadableBackup } from "./damaged-backup.ts";
+import { transientTables } from "./held-rows.ts";
 import type { ImageStores } from "./image-files.ts";
-import { type Progress, transientTables } from "./make-backup.ts";
+import type { Progress } from "./progress.ts";
 import { type BackupFile, readArchive } from "./read-archive.ts";
 import { removeRestoreMark, tablesBesideMark } from "./restore-mark.ts";
 import { lineToRow } from "./row-text.ts";
@@ -31,11 +38,6 @@ export function requireKnownMigrations({ header }: CheckedBackup): void {
     throw new UnreadableBackup(
       `A newer program made the backup (${header.program}): it holds the change "${unknown.name}". Restore it with that program.`,
     );
-}
-
-/** Whether a database has tables, ours or others. */
-export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
-  return (await tableNames(db)).length > 0;
 }
 
 /**
@@ -93,7 +95,7 @@ export async function restoreRows(
   beforeEnd = () => {},
 ): Promise<void> {
   const { header, manifest } = backup.checked;
-  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   const stored: StoredRows = {
     ...header,
     batches: () => withProgress(batchesOf(backup), rows, onProgress),
@@ -110,20 +112,17 @@ export async function restoreRows(
   });
 }
 
-/**
- * The part of `restoreRows` that takes rows from any source. `expected` has the number of rows that
- * each table must get.
- */
-export async function fill(
+/** @param expected the number of rows that each table must get */
+async function fill(
   trx: Transaction<Tables>,
   stored: StoredRows,
-  expected: Record<string, { rows: number }> | null,
+  expected: BackupManifest["tables"],
 ): Promise<void> {
   const ran = new Set(stored.migrations.map(({ name }) => name));
   const sourceMigrations = allMigrations.filter(({ name }) => ran.has(name));
   await migrateIn(trx, sourceMigrations);
   const counts = await loadRows(trx, stored, transientTables);
-  for (const [table, { rows }] of Object.entries(expected ?? {}))
+  for (const [table, rows] of Object.entries(expected))
     if (counts.get(table) !== rows)
       throw new Error(`${table} got ${counts.get(table) ?? 0} rows in place of ${rows}`);
   await migrateIn(trx, allMigrations);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { StoredValue } from "#db/stored-value.ts";
 
 /**
@@ -32,24 +31,3 @@ function fromJson(value: unknown): StoredValue {
     return Buffer.from(String(value.bytes), "base64");
   throw new Error("a value of a row is of no known type");
 }
-
-export interface RowsDigest {
-  add(line: string): void;
-  /** `digest` depends on the rows and not on their order, in which databases differ. */
-  result(): { rows: number; digest: string };
-}
-
-/** The sum of the rows' SHA-256, modulo 2^256. */
-export function rowsDigest(): RowsDigest {
-  let rows = 0;
-  let sum = 0n;
-  return {
-    add(line) {
-      rows += 1;
-      sum = (sum + BigInt(`0x${createHash("sha256").update(line).digest("hex")}`)) % modulus;
-    },
-    result: () => ({ rows, digest: sum.toString(16).padStart(64, "0") }),
-  };
-}
-
-const modulus = 1n << 256n;

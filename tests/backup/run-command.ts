@@ -6,7 +6,7 @@ import type { BucketSettings } from "#domain/images/bucket.ts";
 import type { SiteOptions } from "#tests/durability/site-process.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
 
-export type Command = "backup" | "restore" | "move";
+export type Command = "backup" | "restore";
 
 export interface CommandOptions {
   settings: Record<string, string>;
