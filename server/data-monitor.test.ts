@@ -50,7 +50,7 @@ describe("the data monitor", () => {
   }
   const texts = async () => (await sharedWarnings(database.db)).map(({ text }) => text);
 
-  test("warns open pages of a missing picture, and clears the warning the night after", async () => {
+  test("warns open pages of a picture that is missing at night, and clears the warning the night after", async () => {
     const { tools } = await createImages(made);
     const sent = {
       bytes: await examplePicture(),
@@ -62,6 +62,7 @@ describe("the data monitor", () => {
     const { url, social } = result.picture;
     await rm(join(made.options.dataDir, social));
     await start();
+    await vi.advanceTimersByTimeAsync(61_000);
     await expect
       .poll(texts)
       .toEqual([
@@ -71,7 +72,7 @@ describe("the data monitor", () => {
       ]);
     await expect.poll(() => announced).toBe(1);
     await database.db.deleteFrom("images").where("url", "=", url).execute();
-    await vi.advanceTimersByTimeAsync(61_000);
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000);
     await expect.poll(texts).toEqual([]);
   });
 

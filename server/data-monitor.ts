@@ -25,10 +25,11 @@ const sameNight = 30_000;
 const stopPatience = 1_000;
 
 /**
- * Watches over the stored data. Every minute it checks the age of the last backup. At once and
- * every night it checks the integrity of the data, once for all processes, and removes files that a
- * crash left unfinished. Call it when the database is ready and the server listens. The returned
- * function stops it; a running check ends soon, or with the process.
+ * Watches over the stored data. Every minute it checks the age of the last backup. At once it
+ * checks the database quickly; every night it checks the database thoroughly, and the files of
+ * pictures and photos once for all processes. Both times it removes files that a crash left
+ * unfinished. Call it when the database is ready and the server listens. The returned function
+ * stops it; a running check ends soon, or with the process.
  */
 export function startDataMonitor(
   config: Pick<Config, "databaseUrl" | "dataDir" | "backup">,
@@ -50,8 +51,11 @@ export function startDataMonitor(
       return JSON.stringify([warnings.current(), shared]);
     }
     const before = await shown();
-    await work();
-    if ((await shown()) !== before) announcements.announce({ type: "data-changed" });
+    try {
+      await work();
+    } finally {
+      if ((await shown()) !== before) announcements.announce({ type: "data-changed" });
+    }
   }
 
   async function everyMinute() {
@@ -73,12 +77,9 @@ export function startDataMonitor(
   async function checkData(depth: CheckDepth) {
     const checked = { ...contexts, config, log, isStopped: () => isStopped };
     await checkDatabase(checked, depth);
-    // SQLite has only one process. It always checks, because its start may follow a kill or a
-    // restored backup.
-    if (database.kind === "sqlite") return checkFiles(checked);
-    const interval = depth === "whole" ? sameNight : oneHour;
+    if (depth === "quick") return;
     const work = (isStopped: () => boolean) => checkFiles({ ...checked, isStopped });
-    await oncePer(db, "file check", interval, work, { isStopped: checked.isStopped });
+    await oncePer(db, "file check", sameNight, work, { isStopped: checked.isStopped });
   }
 
   async function check(depth: CheckDepth) {
