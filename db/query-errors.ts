@@ -4,10 +4,14 @@ const sqliteUnique = 2067;
 const sqliteError = 1;
 /** SQLite's result code SQLITE_BUSY. */
 const sqliteBusy = 5;
+/** SQLite's result code SQLITE_FULL. */
+const sqliteFull = 13;
 /** SQLite's result codes for pages that contradict each other, and for a file of another kind. */
 const sqliteDamaged = [11, 26];
 const postgresUnique = "23505";
 const postgresUndefinedTable = "42P01";
+/** PostgreSQL's disk_full, and the operating system's. */
+const diskFull = ["53100", "ENOSPC"];
 
 /** Whether a write failed because another row has the same value in a `unique()` column. */
 export function isUniqueViolation(error: unknown, table: string, column: string): boolean {
@@ -34,6 +38,12 @@ export function isBusy(error: unknown): boolean {
 /** Whether SQLite found its file damaged. */
 export function isDamaged(error: unknown): error is Error {
   return sqliteDamaged.includes(primaryCode(error));
+}
+
+/** Whether a write failed because the disk of a database or of a file is full. */
+export function isDiskFull(error: unknown): error is Error {
+  if (primaryCode(error) === sqliteFull) return true;
+  return error instanceof Error && "code" in error && diskFull.includes(String(error.code));
 }
 
 /** SQLite's extended result code; -1 for errors that are not SQLite's. */

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogError } from "#app/context.ts";
+import { isDamaged, isDiskFull } from "#db/query-errors.ts";
 import { currentRequestId } from "./request-id.ts";
 
 export type { Logger };
@@ -48,11 +49,17 @@ function isAbortedRequest(error: unknown): boolean {
 }
 
 /**
- * The message of an error, in one line. A host with several addresses fails with one error for
- * each, and has no message itself.
+ * The message of an error, in one line. It says plainly that a disk is full or a database damaged.
+ * A host with several addresses fails with one error for each, and has no message itself.
  */
 export function errorMessage(error: unknown): string {
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
-  const messages = errors.map((one) => (one instanceof Error ? one.message : String(one)));
-  return messages.join(", ").replace(/\s+/g, " ");
+  return errors.map(plainMessage).join(", ").replace(/\s+/g, " ");
+}
+
+function plainMessage(error: unknown): string {
+  if (isDiskFull(error)) return `the disk is full (${error.message})`;
+  if (isDamaged(error))
+    return `the database is damaged (${error.message}): keep its file, and restore the last backup`;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -117,6 +117,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     dataDir,
     db,
     stores: [stores.pictures, stores.photos],
+    isBucket: config.bucket !== undefined,
     published,
     isMailSetUp: enquiryMail.isSetUp,
     warnings,

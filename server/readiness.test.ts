@@ -1,6 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { probeWriting } from "#db/probe.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { type FileStore, openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
@@ -12,6 +13,7 @@ import { createOwnerWarnings } from "./owner-warnings.ts";
 import { readinessProbe } from "./readiness.ts";
 
 vi.mock("./disk-space.ts", { spy: true });
+vi.mock("#db/probe.ts", { spy: true });
 
 const gigabyte = 1024 ** 3;
 
@@ -49,6 +51,7 @@ describe("the readiness probe", () => {
         await openImageStore(database.options),
         await openPhotoStore(database.options),
       ],
+      isBucket: stores !== undefined,
       published: {
         current: () => ({ version: site.shown }) as never,
         refresh: async () => {},
@@ -123,6 +126,17 @@ describe("the readiness probe", () => {
     });
   });
 
+  test("says that the database is damaged, or its disk full, when that is the cause", async () => {
+    const probe = await openProbe();
+    for (const [errcode, words] of [
+      [11, "The database is damaged: restore the last backup."],
+      [13, "The disk of the database is full."],
+    ] as const) {
+      vi.mocked(probeWriting).mockRejectedValueOnce(Object.assign(new Error("x"), { errcode }));
+      expect((await probe.look()).faults).toEqual([{ part: "database", words }]);
+    }
+  });
+
   test("finds that photos cannot be stored", async () => {
     const probe = await openProbe();
     const folder = join(database.options.dataDir, "enquiry-photos");
@@ -150,7 +164,7 @@ describe("the readiness probe", () => {
       expect(await probe.look()).toMatchObject({
         database: "connected",
         storage: "not writable",
-        faults: [{ part: "pictures", words: "Pictures and photos cannot be stored." }],
+        faults: [{ part: "pictures", words: "The bucket does not take pictures and photos." }],
       });
     expect(warned()).toEqual(["pictures"]);
     await bucket.comeBack();

@@ -2,6 +2,7 @@ import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import type { Readiness, ReadinessFault, ReadinessProbe } from "#app/api/readiness.ts";
 import type { Database } from "#db/open.ts";
 import { probeReading, probeWriting } from "#db/probe.ts";
+import { isDamaged, isDiskFull } from "#db/query-errors.ts";
 import { oldestUnsentMail } from "#domain/enquiries/mail-health.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { type DiskSpace, diskSpace, isFull } from "./disk-space.ts";
@@ -27,6 +28,8 @@ export interface ReadinessOptions {
   db: Database["db"];
   /** The stores of pictures and of visitors' photos. */
   stores: Pick<FileStore, "probe">[];
+  /** Whether they are in a bucket, and not in DATA_DIR. */
+  isBucket: boolean;
   published: Pick<PublishedSite, "current" | "refresh" | "unreadableVersion">;
   isMailSetUp(): boolean;
   warnings: OwnerWarnings;
@@ -58,12 +61,14 @@ export interface Found extends Pick<Readiness, "database" | "storage"> {
   /** The version published last, if it cannot be read. */
   unreadableVersion: number | null;
   shownVersion: number;
-  reasons: string[];
+  /** What failed. */
+  errors: unknown[];
 }
 
 /** Checks in the background whether the process can take enquiries and mail them. */
 export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
-  const { dataDir, db, stores, published, isMailSetUp, warnings, log, onChange } = options;
+  const { dataDir, db, stores, isBucket, published, isMailSetUp, warnings, log, onChange } =
+    options;
   let known: Readiness | null = null;
   let looking: Promise<Readiness> | undefined;
   let isDatabaseOpen = false;
@@ -75,23 +80,23 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
   const readVersion = withPatience(() => published.refresh());
   const readOldestMail = withPatience(() => oldestUnsentMail(db, new Date()));
 
-  async function databaseState(reasons: string[]): Promise<Readiness["database"]> {
-    if (!(await succeeds(pingDatabase, reasons))) return "not answering";
+  async function databaseState(errors: unknown[]): Promise<Readiness["database"]> {
+    if (!(await succeeds(pingDatabase, errors))) return "not answering";
     // The start could not prepare it: it is read-only, for example, or belongs to another site.
     if (!isDatabaseOpen) return "not writable";
-    return (await succeeds(writeDatabase, reasons)) ? "connected" : "not writable";
+    return (await succeeds(writeDatabase, errors)) ? "connected" : "not writable";
   }
 
   async function probe(): Promise<Readiness> {
     const now = new Date();
-    const reasons: string[] = [];
+    const errors: unknown[] = [];
     const [database, isStored, space] = await Promise.all([
-      databaseState(reasons),
-      succeeds(writeStores, reasons),
+      databaseState(errors),
+      succeeds(writeStores, errors),
       readSpace().catch(() => null),
     ]);
     const isConnected = database !== "not answering";
-    if (isConnected && published.unreadableVersion() !== null) await succeeds(readVersion, reasons);
+    if (isConnected && published.unreadableVersion() !== null) await succeeds(readVersion, errors);
     const found: Found = {
       database,
       storage: space && isFull(space) ? "full" : isStored ? "available" : "not writable",
@@ -99,20 +104,20 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
       lateMailSince: isConnected && isMailSetUp() ? await lateMailSince(readOldestMail, now) : null,
       unreadableVersion: published.unreadableVersion(),
       shownVersion: published.current().version,
-      reasons,
+      errors,
     };
     return report(found, now);
   }
 
   function report(found: Found, now: Date): Readiness {
-    const { database, storage, reasons } = found;
-    const faults = faultsOf(found, now);
+    const { database, storage, errors } = found;
+    const faults = faultsOf(found, now, isBucket);
     const changed = partsOf(faults) !== partsOf(known?.faults ?? []);
     known = { database, storage, faults, checkedAt: now.toISOString() };
     warnOwner(warnings, found);
     if (!changed) return known;
     if (faults.length === 0) log.info("Ready again");
-    else log.warn({ faults, reasons }, "Not ready");
+    else log.warn({ faults, reasons: errors.map(errorMessage) }, "Not ready");
     onChange();
     return known;
   }
@@ -172,12 +177,12 @@ function withPatience<Result>(check: () => Promise<Result>): () => Promise<Resul
   };
 }
 
-async function succeeds(check: () => Promise<unknown>, reasons: string[]): Promise<boolean> {
+async function succeeds(check: () => Promise<unknown>, errors: unknown[]): Promise<boolean> {
   try {
     await check();
     return true;
   } catch (error) {
-    reasons.push(errorMessage(error));
+    errors.push(error);
     return false;
   }
 }
@@ -196,16 +201,24 @@ async function lateMailSince(
   }
 }
 
-function faultsOf(found: Found, now: Date): ReadinessFault[] {
+function faultsOf(found: Found, now: Date, isBucket: boolean): ReadinessFault[] {
   const faults: ReadinessFault[] = [];
-  const { database, storage, lateMailSince, unreadableVersion, shownVersion } = found;
-  if (database === "not answering")
+  const { database, storage, lateMailSince, unreadableVersion, shownVersion, errors } = found;
+  if (errors.some(isDamaged))
+    faults.push({ part: "database", words: "The database is damaged: restore the last backup." });
+  else if (database === "not answering")
     faults.push({ part: "database", words: "The database does not answer." });
-  if (database === "not writable")
-    faults.push({ part: "database", words: "The database cannot be written." });
+  else if (database === "not writable") {
+    const isFull = errors.some(isDiskFull);
+    const words = isFull ? "The disk of the database is full." : "The database cannot be written.";
+    faults.push({ part: "database", words });
+  }
   if (storage === "full") faults.push({ part: "disk", words: "The disk of DATA_DIR is full." });
   if (storage === "not writable")
-    faults.push({ part: "pictures", words: "Pictures and photos cannot be stored." });
+    faults.push({
+      part: "pictures",
+      words: `${isBucket ? "The bucket" : "DATA_DIR"} does not take pictures and photos.`,
+    });
   if (lateMailSince) {
     const hours = Math.floor((now.getTime() - Date.parse(lateMailSince)) / 3_600_000);
     const words = `The oldest mail about an enquiry has been waiting for ${hours} hours.`;

@@ -97,7 +97,10 @@ describe("the operator reads in one line", () => {
     const folder = await emptyFolder();
     await writeFile(join(folder, "site.sqlite"), "a shopping list, not a database".repeat(100));
     const start = await failedStart({ DATA_DIR: folder });
-    expectLine(start, "The database cannot be opened: file is not a database");
+    expectLine(
+      start,
+      "The database cannot be opened: the database is damaged (file is not a database)",
+    );
   });
 
   test("that the database is empty although the site had published", async () => {

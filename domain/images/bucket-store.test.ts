@@ -173,7 +173,7 @@ test("an answer that stalls half-way fails its reader", async () => {
       return reading.errored;
     })
     .not.toBeNull();
-  await expect(failed).rejects.toThrow("did not answer within 10 seconds");
+  await expect(failed).rejects.toThrow(/^The bucket \S+ at \S+ did not answer within 10 seconds$/);
 });
 
 test("a picture is asked for again when the kept connection was lost, and not stored again", async () => {

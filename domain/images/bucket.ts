@@ -23,18 +23,21 @@ export async function openBucket({
   ...access
 }: BucketSettings): Promise<S3mini> {
   const { S3mini } = await import("s3mini");
-  const fetch = impatientFetch(patience);
+  const fetch = impatientFetch(`The bucket ${name} at ${endpoint}`, patience);
   return new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch });
 }
 
-/** `fetch` that fails when nothing has come for `patience` milliseconds. */
-function impatientFetch(patience: number): typeof fetch {
+/**
+ * `fetch` that fails when nothing has come for `patience` milliseconds.
+ * @param bucket begins the messages of its errors
+ */
+function impatientFetch(bucket: string, patience: number): typeof fetch {
   return async (input, init = {}) => {
     const waiting = new AbortController();
     const { signal } = waiting;
     async function soon<Result>(result: Promise<Result>): Promise<Result> {
       const timer = setTimeout(() => {
-        waiting.abort(new Error(`The bucket did not answer within ${patience / 1000} seconds`));
+        waiting.abort(new Error(`${bucket} did not answer within ${patience / 1000} seconds`));
       }, patience);
       try {
         return await result;
@@ -48,13 +51,17 @@ function impatientFetch(patience: number): typeof fetch {
     // A store that answers with another address would get the signed request there (ASVS 5.0.0,
     // 15.3.2).
     const ask = () => fetch(input, { ...init, headers, signal, redirect: "error" });
-    const response = await soon(
-      ask().catch((error) => {
-        // The store may close a kept connection at the moment in which it is used again.
-        if (init.method !== "PUT" && isConnectionLost(error)) return ask();
-        throw error;
-      }),
-    );
+    const again = (error: Error) => {
+      // The store may close a kept connection at the moment in which it is used again.
+      if (init.method !== "PUT" && isConnectionLost(error)) return ask();
+      throw error;
+    };
+    const named = (error: Error) => {
+      // `fetch failed` has the reason in another error.
+      if (!(error.cause instanceof Error)) throw error;
+      throw new Error(`${bucket} cannot be reached: ${error.cause.message}`, { cause: error });
+    };
+    const response = await soon(ask().catch(again).catch(named));
     if (!response.body) return response;
     const reader = response.body.getReader();
     const body = new ReadableStream<Uint8Array>(
@@ -73,6 +80,7 @@ function impatientFetch(patience: number): typeof fetch {
   };
 }
 
-function isConnectionLost(error: { cause?: { code?: string } }): boolean {
-  return ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(error.cause?.code ?? "");
+function isConnectionLost({ cause }: Error): boolean {
+  const { code = "" } = (cause ?? {}) as NodeJS.ErrnoException;
+  return ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(code);
 }

@@ -67,7 +67,7 @@ describe("uploaded pictures on the real site", () => {
     await rename(folder, `${folder}-gone`);
     await expect.poll(readiness).toMatchObject({
       code: 503,
-      faults: [{ part: "pictures", words: "Pictures and photos cannot be stored." }],
+      faults: [{ part: "pictures", words: "DATA_DIR does not take pictures and photos." }],
     });
     expect(site.output()).toContain("Not ready");
     await rename(`${folder}-gone`, folder);
