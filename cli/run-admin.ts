@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { DatabaseRefused } from "#db/migrate.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { Role } from "#domain/accounts/roles.ts";
+import { commandLine } from "#server/command-line.ts";
 import { StartError } from "#server/config.ts";
 import {
   type AccountCommand,
@@ -12,7 +13,7 @@ import {
 } from "./account-commands.ts";
 import { askPassword } from "./ask-password.ts";
 
-const usage = `Usage: npm run admin -- COMMAND
+const usage = `Usage: ${commandLine("admin", ["COMMAND"])}
 
   add EMAIL               create an account
   invite EMAIL            print a link by which the person makes the account, for seven days

@@ -11,7 +11,9 @@ import {
 } from "#domain/backup/backup-place.ts";
 import { type BackupOrigin, recordBackup } from "#domain/backup/backup-records.ts";
 import { checkBackup } from "#domain/backup/check-backup.ts";
+import { holdRows } from "#domain/backup/held-rows.ts";
 import { type BackupStream, type BackupSummary, makeBackup } from "#domain/backup/make-backup.ts";
+import { commandLine } from "#server/command-line.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
 import { requireNoUnfinishedRestore } from "#server/expected-database.ts";
@@ -23,7 +25,7 @@ import { findOwner, giveTo } from "./folder-owner.ts";
 import { fileSize, type ProgressLine, progressLine } from "./progress.ts";
 import { dataWords, openExistingDatabase, openStores } from "./site-data.ts";
 
-const usage = `Usage: npm run backup [FILE]
+const usage = `Usage: ${commandLine("backup", ["[FILE]"])}
 
 Makes one file that holds the whole site, while the site runs or not. Without FILE, the backup goes
 to BACKUP_TO. With BACKUP_KEY, it is encrypted. The command uses the server's settings.`;
@@ -171,15 +173,15 @@ async function open(
 ): Promise<Pick<BackupStream, "bytes" | "summary">> {
   const secret = config.authSecret ?? (await readSecret(config.dataDir));
   const stores = await openStores(config);
-  const snapshot = await openSnapshot(config);
-  const { key } = config.backup;
-  const onProgress = progress?.show;
   const { version, commit } = await readRelease();
+  const onProgress = progress?.show;
+  const rows = await holdRows(await openSnapshot(config), config.dataDir, onProgress);
+  const { key } = config.backup;
   const stream = await makeBackup(
-    { snapshot, stores, secret },
+    { rows, stores, secret },
     { key, program: `${version} (${commit})`, now, ...(onProgress && { onProgress }) },
   );
-  stream.summary.then(snapshot.close, snapshot.close);
+  stream.summary.then(rows.close, rows.close);
   return stream;
 }
 

@@ -9,7 +9,7 @@ import { openBackupFile } from "#domain/backup/backup-file.ts";
 import { type BackupPlace, backupBucket } from "#domain/backup/backup-place.ts";
 import { type CheckedBackup, checkBackup } from "#domain/backup/check-backup.ts";
 import type { ImageStores } from "#domain/backup/image-files.ts";
-import type { Progress } from "#domain/backup/make-backup.ts";
+import type { Progress } from "#domain/backup/progress.ts";
 import {
   type OpenedBackup,
   readBackupSecret,
@@ -25,6 +25,7 @@ import {
 } from "#domain/backup/restore-mark.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { makeFolder } from "#domain/images/folder-store.ts";
+import { commandLine } from "#server/command-line.ts";
 import type { Config } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
 import { replaceFile } from "#server/replace-file.ts";
@@ -34,7 +35,7 @@ import { type ProgressLine, progressLine } from "./progress.ts";
 import { dataWords, openStores } from "./site-data.ts";
 import { readTargetConfig } from "./target-config.ts";
 
-const usage = `Usage: npm run restore FILE [-- --owner USER --keep-files]
+const usage = `Usage: ${commandLine("restore", ["FILE", "[--owner USER]", "[--keep-files]"])}
 
 Brings a site back from a backup, into an empty DATA_DIR, or into the empty database and bucket that
 the settings name. If root runs it, it gives DATA_DIR to USER, or else to the owner of the folder, of
@@ -211,7 +212,7 @@ async function restore(
     const files = placeOfFiles(config);
     const isSamePlace = before?.files === files;
     const keeps_files = isSamePlace ? before.keeps_files : Number(keepsFiles);
-    const command = `npm run restore -- ${args.join(" ")}`;
+    const command = commandLine("restore", args);
     await markRestore(db, { backup: checked.sha256, command, files, keeps_files });
     // A server must be able to read the mark.
     await giveFolder();

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2034
-# Steps that update and roll-back share. The variables DECOR_… are for tests.
+# Steps that install, update, roll-back and decor share. The variables DECOR_… are for tests.
 set -euo pipefail
 
 base=${DECOR_BASE:-/srv/decor-specialist}
@@ -31,6 +31,15 @@ as_account() {
 	fi
 }
 
+# Runs a command of the site, such as `backup FILE`, with its settings.
+run_command() {
+	local name=$1 release
+	release=$(readlink -f "$base/current")
+	shift
+	as_account env SITE_COMMAND=decor \
+		"$release/node_modules/.bin/node" --env-file="$settings" "$release/cli/$name.ts" "$@"
+}
+
 # The name of the release that a link in the base folder leads to; nothing without the link.
 release_of() {
 	if [ -L "$base/$1" ]; then basename "$(readlink "$base/$1")"; fi
@@ -49,10 +58,13 @@ setting() {
 }
 
 # Where the site answers on this machine.
-host=$(setting HOST)
-case $host in '' | 0.0.0.0) host=127.0.0.1 ;; esac
-port=$(setting PORT)
-port=${port:-3000}
+address() {
+	local host port
+	host=$(setting HOST)
+	case $host in '' | 0.0.0.0) host=127.0.0.1 ;; esac
+	port=$(setting PORT)
+	echo "$host:${port:-3000}"
+}
 
 # The commit of a release, as it reports it at /healthz.
 commit_of() {
@@ -63,7 +75,7 @@ commit_of() {
 # changed it and not restarted the site.
 answers_as() {
 	local answer
-	answer=$(curl --silent --fail --max-time 2 "http://$host:$port/healthz") || return 1
+	answer=$(curl --silent --fail --max-time 2 "http://$(address)/healthz") || return 1
 	[[ $answer == *"\"commit\":\"$(commit_of "$1")\""* ]]
 }
 

@@ -20,7 +20,8 @@ const unused = ["include", "share", "CHANGELOG.md", "README.md"];
 /**
  * Packs the built site with everything that it runs on: sources, build, encoded pictures,
  * production packages and Node. In the unpacked folder, `npm start` installs and builds nothing. A
- * release runs only on the operating system and kind of processor that packed it.
+ * release runs only on the operating system and kind of processor that packed it. The script that
+ * installs it lies beside the archive.
  * @returns {string} path of the archive
  */
 export function packRelease() {
@@ -44,6 +45,7 @@ export function packRelease() {
     throw new SetUpError("tar failed; see its messages above");
   renameSync(`${archive}.part`, archive);
   rmSync(folder, { recursive: true });
+  cpSync(join(root, "deploy/install"), join(releases, "install"));
   say(`packed build/release/${name}.tar.gz, ${Math.round(statSync(archive).size / 1e6)} MB`);
   return archive;
 }

@@ -24,8 +24,3 @@ test("the values in .env.example are valid", () => {
   const config = readConfig({ ...parseEnv(uncommented), ...secrets, ...needsFile });
   expect(config).toMatchObject({ port: 3000, enquiriesTo: "office@example.com" });
 });
-
-test("docs/operations.md lists every setting", () => {
-  const operations = readFileSync(join(root, "docs/operations.md"), "utf8");
-  expect(settingNames.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
-});

@@ -1,5 +1,6 @@
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import { sampleAddress } from "#domain/sample-site/sample-address.ts";
+import { commandLine } from "./command-line.ts";
 import { type Config, StartError } from "./config.ts";
 
 /**
@@ -25,7 +26,7 @@ The first account has been made. Sign in at ${siteUrl}/admin
 
   Email:    ${email}
   Password: ${password ?? "the one in ADMIN_PASSWORD"}
-${password ? "\nThe password is shown this once. Choose your own after signing in, or set another with\n" : "\nSet another with "}npm run admin -- reset-password ${email}
+${password ? "\nThe password is shown this once. Choose your own after signing in, or set another with\n" : "\nSet another with "}${commandLine("admin", ["reset-password", email])}
 
 `;
 }

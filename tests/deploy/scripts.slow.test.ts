@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
 import {
   chmod,
+  copyFile,
+  cp,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
   readlink,
+  rename,
   rm,
   stat,
   symlink,
@@ -13,27 +16,34 @@ import {
 } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseEnv, promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
 
 const run = promisify(execFile);
 const deploy = resolve(import.meta.dirname, "../../deploy");
 
 /**
- * Stand-ins for the programs that update and roll-back call. Each writes what it did to the file
- * `done`. After a restart the site first answers once as another release, once not at all and once
- * that it stops. A release whose name begins with `broken` never answers. While there is a file
- * `kill`, update or roll-back is killed in place of a restart.
+ * Stand-ins for the programs that the scripts call. Each writes what it did to the file `done`.
+ * After a restart the site first answers once as another release, once not at all and once that it
+ * stops. A release whose name begins with `broken` never answers. While there is a file `kill`,
+ * update or roll-back is killed in place of a restart.
  */
 const programs = {
   systemctl: `
-    [ "$*" = "restart decor-specialist" ]
+    case $* in
+    daemon-reload | *caddy) echo "systemctl $*" >>done; exit ;;
+    "restart decor-specialist" | "enable --now decor-specialist") ;;
+    *) exit 1 ;;
+    esac
     if [ -f kill ]; then rm kill; kill -KILL $PPID; exit; fi
     release=$(basename "$(readlink srv/current)")
     echo "restarts as $release" >>done
     echo "$release" >running; rm -f asked`,
   curl: `
-    url=\${!#}; address=\${url#http://}; address=\${address%/healthz}
+    url=\${!#}
+    case $url in https*) echo "asks for $url" >>done; exit ;; esac
+    address=\${url#http://}; address=\${address%/healthz}
     release=$(cat running)
     case $release in broken*) exit 7 ;; esac
     asked=$(cat asked 2>/dev/null || echo 0)
@@ -47,18 +57,26 @@ const programs = {
     esac
     echo "$address answers as $release" >>done
     echo "{\\"status\\":\\"ok\\",\\"commit\\":\\"commit-of-$release\\"}"`,
-  npm: `
-    release=$(basename "$(pwd -P)"); cd "\${0%/bin/npm}"
-    echo "$release: npm $1 $2" >>done
-    if [ -f full ]; then exit 1; fi
-    touch "$3"`,
+  "apt-get": `
+    echo "apt-get $*" >>done`,
+  journalctl: `
+    echo "The first account has been made."`,
   runuser: `
     echo "as $2 with $5" >>done
     cd "$OLDPWD"; shift 3; exec "$@"`,
 };
 
+/** Stands for Node in a release, whose commands it runs. */
+const node = `#!/usr/bin/env bash
+    set -eu
+    release=\${0%/node_modules/*}; cd "$release/../../.."
+    echo "\${release##*/}: $SITE_COMMAND $(basename "$2" .ts)" >>done
+    if [ -f full ]; then exit 1; fi
+    touch "$3"
+`;
+
 /**
- * Bash reads this file before it runs update or roll-back, and then checks before each command that
+ * Bash reads this file before it runs a script of deploy, and then checks before each command that
  * the link `current` leads to a release. Its clock goes on by a second where it would sleep.
  */
 const watch = `
@@ -75,11 +93,11 @@ let account: string;
 beforeEach(async () => {
   account = userInfo().username;
   folder = await mkdtemp(join(tmpdir(), "scripts-"));
-  for (const name of ["bin", "backups", "units"]) await mkdir(join(folder, name));
+  for (const name of ["bin", "backups", "units", "commands", "download"])
+    await mkdir(join(folder, name));
   for (const [name, program] of Object.entries(programs)) {
     const file = join(folder, "bin", name);
-    const place = name === "npm" ? "" : `cd "\${0%/bin/*}"`;
-    await writeFile(file, `#!/usr/bin/env bash\nset -eu\n${place}\n${program}\n`);
+    await writeFile(file, `#!/usr/bin/env bash\nset -eu\ncd "\${0%/bin/*}"\n${program}\n`);
     await chmod(file, 0o755);
   }
   await writeFile(join(folder, "settings.env"), "HOST=127.0.0.1\n");
@@ -90,22 +108,26 @@ afterEach(() => rm(folder, { recursive: true }));
 const unitFile = "decor-specialist.service";
 
 /**
- * Packs a release that holds only its note, its unit file, a style, a picture, and a picture that
- * all releases have. They belong to an unknown user.
+ * Packs a release that holds only its note, the scripts, its unit file, a style, a picture, and a
+ * picture that all releases have. They belong to an unknown user.
  */
 async function archiveOf(release: string): Promise<string> {
   const files = {
     "build/release.json": JSON.stringify({ version: "1", commit: `commit-of-${release}` }),
+    "node_modules/.bin/node": node,
+    ".env.example": await readFile(join(deploy, "../.env.example"), "utf8"),
     [`deploy/${unitFile}`]: "the unit of the release\n",
     [`build/client/assets/${release}.css`]: release,
     [`.cache/pictures/${release}.avif`]: release,
     ".cache/pictures/hall.avif": "hall",
   };
+  await cp(deploy, join(folder, release, "deploy"), { recursive: true });
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, release, name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   }
+  await chmod(join(folder, release, "node_modules/.bin/node"), 0o755);
   const archive = join(folder, `${release}.tar.gz`);
   const options = ["--owner=4321", "--group=4321", "--directory", folder];
   await run("tar", ["-czf", archive, ...options, release]);
@@ -113,8 +135,8 @@ async function archiveOf(release: string): Promise<string> {
   return archive;
 }
 
-/** Runs deploy/update or deploy/roll-back, and fails if `current` leads nowhere meanwhile. */
-async function call(program: "update" | "roll-back", ...args: string[]) {
+/** Runs a script of deploy, or a downloaded `install`. Fails if `current` leads nowhere. */
+async function call(program: "update" | "roll-back" | "decor" | "install", ...args: string[]) {
   const env = {
     BASH_ENV: join(folder, "watch"),
     PATH: `${join(folder, "bin")}:${process.env.PATH}`,
@@ -124,9 +146,13 @@ async function call(program: "update" | "roll-back", ...args: string[]) {
     DECOR_UNITS: join(folder, "units"),
     DECOR_ACCOUNT: account,
     DECOR_PATIENCE: "10",
+    DECOR_DATA: join(folder, "data"),
+    DECOR_COMMANDS: join(folder, "commands"),
+    DECOR_CADDYFILE: join(folder, "Caddyfile"),
   };
   await writeFile(join(folder, "done"), "");
-  const ended = await run(join(deploy, program), args, { env }).then(
+  const place = program === "install" ? join(folder, "download") : deploy;
+  const ended = await run(join(place, program), args, { env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
   );
@@ -150,12 +176,116 @@ async function runs(release: string, before: string) {
   expect(await update(release)).toMatchObject({ code: 0 });
 }
 
-test("the first release is unpacked with the settings, and nothing is restarted", async () => {
-  const { code, output, done } = await update("one");
+test("the first release is unpacked, and nothing is restarted", async () => {
+  const { code, done } = await update("one");
   expect({ code, done }).toEqual({ code: 0, done: [] });
-  expect(output).toContain("start it with: systemctl enable --now decor-specialist");
   expect(await linked("current")).toBe("releases/one");
-  expect(await linked("current/.env")).toBe(join(folder, "settings.env"));
+});
+
+describe("on an empty server", () => {
+  const settings = () => readFile(join(folder, "settings.env"), "utf8");
+  const caddyfile = () => readFile(join(folder, "Caddyfile"), "utf8");
+  beforeEach(async () => {
+    await rm(join(folder, "settings.env"));
+    await writeFile(join(folder, "Caddyfile"), ":80 {\n}\n");
+    await cp(join(deploy, "install"), join(folder, "download/install"));
+    const archive = join(folder, "download/decor-specialist-1.tar.gz");
+    await rename(await archiveOf("decor-specialist-1"), archive);
+  });
+
+  test("install brings settings, a site that answers, and Caddy in front of it", async () => {
+    const { code, output, done } = await call("install", "www.example.com");
+    expect(code, output).toBe(0);
+    expect(done).toEqual([
+      "apt-get update --quiet=2",
+      "apt-get install --quiet=2 --yes --no-install-recommends ca-certificates curl caddy",
+      "systemctl daemon-reload",
+      "restarts as decor-specialist-1",
+      "127.0.0.1:3000 answers as decor-specialist-1",
+      "systemctl enable caddy",
+      "systemctl reload-or-restart caddy",
+      "asks for https://www.example.com/",
+    ]);
+    expect(output).toContain("https://www.example.com serves decor-specialist-1");
+    expect(output).toContain("The first account has been made.");
+    const { BACKUP_KEY = "", ...set } = parseEnv(await settings());
+    expect(BACKUP_KEY).toMatch(/^[\w/+]{32}$/);
+    const config = readConfig({ BACKUP_KEY, ...set });
+    expect(set).toEqual({
+      SITE_URL: "https://www.example.com",
+      HOST: "127.0.0.1",
+      TRUST_PROXY: "1",
+      DRAIN_SECONDS: "1",
+      DATA_DIR: join(folder, "data"),
+      BACKUP_TO: join(folder, "backups"),
+      BACKUP_EVERY: "1d",
+    });
+    expect(config.siteUrl).toBe("https://www.example.com");
+    expect((await stat(join(folder, "settings.env"))).mode & 0o777).toBe(0o640);
+    expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+    expect(await readFile(join(folder, "units", unitFile), "utf8")).toBe(
+      "the unit of the release\n",
+    );
+    expect(await caddyfile()).toContain("\nwww.example.com {\n");
+    expect(await caddyfile()).not.toContain("tls internal");
+    expect(await readFile(join(folder, "Caddyfile.before"), "utf8")).toBe(":80 {\n}\n");
+    expect(await readlink(join(folder, "commands/decor"))).toBe(
+      join(folder, "srv/current/deploy/decor"),
+    );
+  });
+
+  test("install that is run again keeps the settings and the Caddyfile", async () => {
+    await call("install", "site.example.com", "--tls-internal");
+    expect(await caddyfile()).toContain("\nsite.example.com {\n\ttls internal\n");
+    const before = [await settings(), await caddyfile()];
+    expect(await call("install", "site.example.com")).toMatchObject({ code: 0 });
+    expect([await settings(), await caddyfile()]).toEqual(before);
+  });
+
+  test("install without a name takes the settings that are there, and leaves out Caddy", async () => {
+    const refused = await call("install");
+    expect(refused).toMatchObject({ code: 1, done: [] });
+    expect(refused.output).toContain("Name the site, such as install www.example.com");
+    await writeFile(join(folder, "settings.env"), "HOST=10.0.0.2\n");
+    const { code, done } = await call("install");
+    expect(code).toBe(0);
+    expect(done.at(-1)).toBe("10.0.0.2:3000 answers as decor-specialist-1");
+    expect(await caddyfile()).toBe(":80 {\n}\n");
+  });
+
+  test.each([["https://www.example.com"], ["www.example.com", "--tls"], ["a b"]])(
+    "install %s is refused before it changes anything",
+    async (...args) => {
+      const { code, output, done } = await call("install", ...args);
+      expect({ code, done }).toEqual({ code: 1, done: [] });
+      expect(output).toContain("usage: install www.example.com");
+    },
+  );
+
+  test("install is refused without its archive, and beside two", async () => {
+    await copyFile(
+      join(folder, "download/decor-specialist-1.tar.gz"),
+      join(folder, "download/decor-specialist-2.tar.gz"),
+    );
+    expect(await call("install", "www.example.com")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("Put one archive of a release beside this program"),
+    });
+    for (const number of [1, 2])
+      await rm(join(folder, `download/decor-specialist-${number}.tar.gz`));
+    expect(await call("install", "www.example.com")).toMatchObject({ code: 1, done: [] });
+  });
+});
+
+test("decor runs the commands of the site, and update and roll-back", async () => {
+  await runs("two", "one");
+  const file = join(folder, "backups/site.tar");
+  const backedUp = await call("decor", "backup", file);
+  expect(backedUp).toMatchObject({ code: 0, done: ["two: decor backup"] });
+  expect(await call("decor", "roll-back")).toMatchObject({ code: 0 });
+  expect(await linked("current")).toBe("releases/one");
+  const { output } = await call("decor");
+  expect(output).toContain("decor update ARCHIVE.tar.gz\n");
 });
 
 test("the files of a release belong to the user who unpacks it", async () => {
@@ -168,7 +298,7 @@ test("an update backs up with the release before, restarts the site, and waits u
   await update("one");
   const { code, done } = await update("two");
   expect(code).toBe(0);
-  expect(done).toEqual(["one: npm run backup", "restarts as two", "127.0.0.1:3000 answers as two"]);
+  expect(done).toEqual(["one: decor backup", "restarts as two", "127.0.0.1:3000 answers as two"]);
   expect(await readdir(join(folder, "backups"))).toEqual([
     expect.stringMatching(/^before-two-\d{8}T\d{6}\.backup$/),
   ]);
@@ -195,7 +325,7 @@ test("an update whose backup fails changes nothing", async () => {
   await writeFile(join(folder, "full"), "");
   const { code, done } = await update("two");
   expect(code).not.toBe(0);
-  expect(done).toEqual(["one: npm run backup"]);
+  expect(done).toEqual(["one: decor backup"]);
   expect(await linked("current")).toBe("releases/one");
 });
 
@@ -204,7 +334,7 @@ test("another account than the site's makes the backup as the site's, in its hom
   account = "nobody";
   const { code, done } = await update("two");
   expect(code).toBe(0);
-  expect(done.slice(0, 2)).toEqual(["as nobody with HOME=/nonexistent", "one: npm run backup"]);
+  expect(done.slice(0, 2)).toEqual(["as nobody with HOME=/nonexistent", "one: decor backup"]);
 });
 
 test("an update without a backup makes none", async () => {
