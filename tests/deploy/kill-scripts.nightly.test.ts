@@ -1,0 +1,116 @@
+import { cp, readdir, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Called, type PretendedMachine, pretendedMachine } from "./pretended-machine.ts";
+
+let machine: PretendedMachine;
+beforeEach(async () => {
+  machine = await pretendedMachine();
+});
+afterEach(() => machine.remove());
+
+/** Calls a script again and again, killed before its first command, its second, and so on. */
+async function killBeforeEach(
+  call: (number: number) => Promise<Called>,
+  look: (number: number) => Promise<void>,
+): Promise<number> {
+  for (let number = 1; ; number += 1) {
+    const { code } = await call(number);
+    if (code !== null) return number - 1;
+    await look(number);
+  }
+}
+
+test("an update that is killed before any of its commands is finished by running it again", {
+  timeout: 900_000,
+}, async () => {
+  await machine.update("release-0");
+  let before = "release-0";
+  let archive = "";
+  const kills = await killBeforeEach(
+    async (number) => {
+      archive = await machine.archiveOf(`release-${number}`);
+      return machine.callKilled(number, "update", archive);
+    },
+    async (number) => {
+      const release = `release-${number}`;
+      expect([`releases/${before}`, `releases/${release}`]).toContain(
+        await machine.linked("current"),
+      );
+      const { code, output } = await machine.call("update", archive);
+      if (code !== 0) expect(output).toBe(`${release} runs already\n`);
+      expect(await machine.linked("current"), output).toBe(`releases/${release}`);
+      expect(await machine.linked("previous"), output).toBe(`releases/${before}`);
+      const backups = await readdir(join(machine.folder, "backups"));
+      expect(backups.some((name) => name.startsWith(`before-${release}-`))).toBe(true);
+      before = release;
+    },
+  );
+  console.log(`${kills} kills of an update`);
+  expect(kills).toBeGreaterThan(30);
+});
+
+test("an update to a release that does not answer, killed before any of its commands, goes back when it is run again", {
+  timeout: 900_000,
+}, async () => {
+  await machine.update("one");
+  await machine.update("two");
+  const archive = await machine.archiveOf("broken");
+  const kills = await killBeforeEach(
+    (number) => machine.callKilled(number, "update", archive),
+    async () => {
+      const { output } = await machine.call("update", archive);
+      expect(output).toContain("The update failed, and two runs again");
+      expect(await machine.linked("current")).toBe("releases/two");
+    },
+  );
+  console.log(`${kills} kills of an update that goes back`);
+  expect(kills).toBeGreaterThan(30);
+});
+
+test("a roll back that is killed before any of its commands is finished by naming its release", {
+  timeout: 300_000,
+}, async () => {
+  await machine.update("one");
+  await machine.update("two");
+  let [current, other] = ["two", "one"];
+  const kills = await killBeforeEach(
+    (number) => machine.callKilled(number, "roll-back", other),
+    async () => {
+      const { code, output } = await machine.call("roll-back", other);
+      if (code !== 0) expect(output).toBe(`${other} runs already\n`);
+      expect(await machine.linked("current")).toBe(`releases/${other}`);
+      [current, other] = [other, current];
+    },
+  );
+  console.log(`${kills} kills of a roll back`);
+  expect(kills).toBeGreaterThan(15);
+});
+
+test("an installation that is killed before any of its commands is finished by running it again", {
+  timeout: 900_000,
+}, async () => {
+  const { folder } = machine;
+  const install = resolve(import.meta.dirname, "../../deploy/install");
+  await cp(install, join(folder, "download/install"));
+  const archive = join(folder, "download/decor-specialist-1.tar.gz");
+  await rename(await machine.archiveOf("decor-specialist-1"), archive);
+  const kills = await killBeforeEach(
+    async (number) => {
+      for (const made of ["settings.env", "srv", "data", "Caddyfile", "running"])
+        await rm(join(folder, made), { recursive: true, force: true });
+      return machine.callKilled(number, "install", "www.example.com");
+    },
+    async () => {
+      const { code, output } = await machine.call("install", "www.example.com");
+      expect(code, output).toBe(0);
+      expect(output).toContain("https://www.example.com serves decor-specialist-1");
+      expect(await machine.linked("current")).toBe("releases/decor-specialist-1");
+      expect(await readdir(folder)).toEqual(
+        expect.arrayContaining(["settings.env", "Caddyfile", "data"]),
+      );
+    },
+  );
+  console.log(`${kills} kills of an installation`);
+  expect(kills).toBeGreaterThan(30);
+});
