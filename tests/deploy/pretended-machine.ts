@@ -78,14 +78,14 @@ const node = `#!/usr/bin/env bash
 const watch = `
 case $0 in */deploy/* | */install) ;; *) return ;; esac
 sleep() { SECONDS=$((SECONDS + 1)); }
-watched=; if [ -d "$DECOR_BASE/current/build" ]; then watched=1; fi
-commands=0
+watch_current=; if [ -d "$DECOR_BASE/current/build" ]; then watch_current=1; fi
+watch_number=0
 before_command() {
-  if [ -n "$watched" ] && [ ! -d "$DECOR_BASE/current/build" ]; then
+  if [ -n "$watch_current" ] && [ ! -d "$DECOR_BASE/current/build" ]; then
     echo "$1" >>"\${BASH_ENV%/*}/gaps"
   fi
-  commands=$((commands + 1))
-  if [ "$commands" = "\${KILL_BEFORE-}" ]; then kill -KILL $$ $BASHPID; fi
+  watch_number=$((watch_number + 1))
+  if [ "$watch_number" = "\${KILL_BEFORE-}" ]; then kill -KILL $$ $BASHPID; fi
 }
 set -o functrace
 trap 'before_command "$BASH_COMMAND"' DEBUG

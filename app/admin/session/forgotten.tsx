@@ -111,8 +111,7 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
           </p>
           <p>
             If there is no other owner, the person who looks after the server can: by{" "}
-            <code className="wrap-anywhere">admin reset-link</code> with your address. Or
-            write to{" "}
+            <code className="wrap-anywhere">admin reset-link</code> with your address. Or write to{" "}
             <a
               className="underline underline-offset-4 wrap-anywhere"
               href={`mailto:${supportEmail}`}

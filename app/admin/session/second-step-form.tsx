@@ -112,8 +112,8 @@ export function SecondStepForm({ message, methods, onSignedIn, onOver }: SecondS
       </div>
       <p className="text-fine text-ink-soft">
         You have none of these any more? Ask the person who looks after the server. There,{" "}
-        <code className="wrap-anywhere">admin remove-factors</code> with your address
-        takes them away. Then your password alone lets you in.
+        <code className="wrap-anywhere">admin remove-factors</code> with your address takes them
+        away. Then your password alone lets you in.
       </p>
     </form>
   );
