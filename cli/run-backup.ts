@@ -110,23 +110,39 @@ async function makeFile(config: Config, { file, origin }: Asked, now: Date): Pro
   console.log(`Backing up ${dataWords(config)} to ${words}${key ? ", encrypted" : ""}.`);
   const { bytes, summary } = await open(config, now, progress);
   const size = await place.write(name, bytes);
-  const written = await place.open(name);
   try {
-    const step = "Checking";
-    await checkBackup(written, key, (done) =>
-      progress.show({ step, done, of: size, unit: "bytes" }),
+    await check(place, name, key, (done) =>
+      progress.show({ step: "Checking", done, of: size, unit: "bytes" }),
     );
   } catch (error) {
     await place.remove(name);
     throw error;
   } finally {
     progress.end();
-    await written.close();
   }
-  if (origin === "schedule") await pruneBackups(place, keep);
+  if (origin === "schedule") await pruneBackups(place, keep).catch(sayThatOldOnesStay);
   if (!file) await shareFolder(config);
   report(await summary, words, size);
   return { holder: words, bytes: size };
+}
+
+async function check(
+  place: BackupPlace,
+  name: string,
+  key: string | undefined,
+  onRead: (bytes: number) => void,
+): Promise<void> {
+  const written = await place.open(name);
+  try {
+    await checkBackup(written, key, onRead);
+  } finally {
+    await written.close();
+  }
+}
+
+/** The new backup is good all the same. */
+function sayThatOldOnesStay(error: unknown): void {
+  console.error(`Older backups could not be removed: ${errorMessage(error)}`);
 }
 
 /** Some stores cannot list them, and a key may not be allowed to. That is no reason to stop. */

@@ -137,7 +137,7 @@ async function requireFreeTarget(
       `The restore of another backup has not ended here (${mark.command}). Run it again, or begin elsewhere. ${newDatabase}`,
     );
   if (keepsFiles || mark?.files === placeOfFiles(config)) return mark;
-  const kept = "If they are this site's and only the database was lost, add -- --keep-files.";
+  const kept = `If they are this site's and only the database was lost: ${commandLine("restore", ["FILE", "--keep-files"])}`;
   if (!bucket && (await hasFiles(dataDir)))
     throw new CommandFailed(`${place} already holds pictures or photos. ${newFolder}. ${kept}`);
   if (bucket && (await hasImages(config)))

@@ -1,6 +1,9 @@
 # shellcheck shell=bash disable=SC2034
 # Steps that install, update, roll-back and decor share. The variables DECOR_… are for tests.
 set -euo pipefail
+umask 022
+# A lost terminal must not end an update before it has gone back.
+trap '' HUP
 
 base=${DECOR_BASE:-/srv/decor-specialist}
 settings=${DECOR_SETTINGS:-/etc/decor-specialist/settings.env}
@@ -12,12 +15,19 @@ patience=${DECOR_PATIENCE:-120}
 reason="the log says why: journalctl -u decor-specialist"
 
 say() {
-	echo "==> $*"
+	echo "==> $*" || true
 }
 
 fail() {
 	echo "$*" >&2
 	exit 1
+}
+
+# Lets one update or roll back run at a time. What a killed one started may take a moment to end.
+lock() {
+	mkdir -p "$base"
+	exec 9>"$base/lock"
+	flock --wait 10 9 || fail "Another update or roll back runs"
 }
 
 # Runs a command as the account of the site.
@@ -54,14 +64,17 @@ point() {
 
 # A setting that is a number or an address. As for systemd, the last line counts.
 setting() {
-	sed -n "s/^$1=['\"]\{0,1\}\([0-9.]*\)['\"]\{0,1\}$/\1/p" "$settings" | tail -n 1
+	sed -n "s/^$1=['\"]\{0,1\}\([0-9A-Fa-f.:]*\)['\"]\{0,1\}[[:space:]]*$/\1/p" "$settings" | tail -n 1
 }
 
 # Where the site answers on this machine.
 address() {
 	local host port
 	host=$(setting HOST)
-	case $host in '' | 0.0.0.0) host=127.0.0.1 ;; esac
+	case $host in
+	'' | 0.0.0.0 | ::) host=127.0.0.1 ;;
+	*:*) host="[$host]" ;;
+	esac
 	port=$(setting PORT)
 	echo "$host:${port:-3000}"
 }

@@ -57,9 +57,9 @@ export function packRelease() {
 const tarOptions = ["--create", "--gzip", "--owner=0", "--group=0", "--mode=u=rwX,go=rX"];
 
 function sources() {
-  const list = ["ls-files", "--cached", "--others", "--exclude-standard"];
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   return execFileSync("git", list, { cwd: root, encoding: "utf8" })
-    .split("\n")
+    .split("\0")
     .filter((path) => packed.test(path) && !leftOut.test(path) && existsSync(join(root, path)));
 }
 

@@ -30,7 +30,8 @@ function requestOfLine(): { request?: string } {
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, code, stack } = error as NodeJS.ErrnoException;
-  return { type: name, message, code, stack };
+  const cause = error.cause === undefined ? undefined : errorMessage(error.cause);
+  return { type: name, message: message || errorMessage(error), code, cause, stack };
 }
 
 /** Logs unexpected errors. A request that the browser aborted is not one. */

@@ -53,7 +53,7 @@ function impatientFetch(bucket: string, patience: number): typeof fetch {
     const ask = () => fetch(input, { ...init, headers, signal, redirect: "error" });
     const again = (error: Error) => {
       // The store may close a kept connection at the moment in which it is used again.
-      if (init.method !== "PUT" && isConnectionLost(error)) return ask();
+      if (!changes(init.method) && isConnectionLost(error)) return ask();
       throw error;
     };
     const named = (error: Error) => {
@@ -78,6 +78,11 @@ function impatientFetch(bucket: string, patience: number): typeof fetch {
     );
     return new Response(body, response);
   };
+}
+
+/** Whether a request does more when it is sent twice. */
+function changes(method = "GET"): boolean {
+  return method === "PUT" || method === "POST";
 }
 
 function isConnectionLost({ cause }: Error): boolean {

@@ -17,11 +17,15 @@ const step = 5;
 async function killAgainAndAgain(
   call: (number: number) => Promise<Called>,
   look: (number: number) => Promise<void>,
+  lastCode = 0,
 ): Promise<void> {
   let kills = 0;
   for (let number = 1 + Math.floor(seededRandom()(step)); ; number += step) {
-    const { code } = await call(number);
-    if (code !== null) break;
+    const { code, output } = await call(number);
+    if (code !== null) {
+      expect(code, output).toBe(lastCode);
+      break;
+    }
     await look(number);
     kills += 1;
   }
@@ -69,6 +73,7 @@ test("an update to a release that does not answer, killed between any two of its
       expect(output).toContain("The update failed, and two runs again");
       expect(await machine.linked("current")).toBe("releases/two");
     },
+    1,
   );
 });
 
@@ -99,7 +104,7 @@ test("an installation that is killed between any two of its commands is finished
   await rename(await machine.archiveOf("decor-specialist-1"), archive);
   await killAgainAndAgain(
     async (number) => {
-      for (const made of ["settings.env", "srv", "data", "Caddyfile", "running"])
+      for (const made of ["settings.env", "srv", "data", "Caddyfile", "running", "commands/decor"])
         await rm(join(folder, made), { recursive: true, force: true });
       return machine.callKilled(number, "install", "www.example.com");
     },

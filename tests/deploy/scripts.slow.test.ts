@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import {
   copyFile,
   cp,
@@ -13,7 +14,7 @@ import {
 } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { type PretendedMachine, pretendedMachine, unitFile } from "./pretended-machine.ts";
 
@@ -66,8 +67,8 @@ describe("on an empty server", () => {
     const { code, output, done } = await call("install", "www.example.com");
     expect(code, output).toBe(0);
     expect(done).toEqual([
-      "apt-get update --quiet=2",
-      "apt-get install --quiet=2 --yes --no-install-recommends ca-certificates curl caddy",
+      "apt-get -o DPkg::Lock::Timeout=300 update --quiet=2",
+      "apt-get -o DPkg::Lock::Timeout=300 install --quiet=2 --yes --no-install-recommends ca-certificates curl caddy",
       "systemctl daemon-reload",
       "restarts as decor-specialist-1",
       "127.0.0.1:3000 answers as decor-specialist-1",
@@ -119,10 +120,18 @@ describe("on an empty server", () => {
     const { code, done } = await call("install");
     expect(code).toBe(0);
     expect(done.at(-1)).toBe("10.0.0.2:3000 answers as decor-specialist-1");
+    expect((await stat(join(folder, "settings.env"))).mode & 0o777).toBe(0o640);
     expect(await caddyfile()).toBe(":80 {\n}\n");
   });
 
-  test.each([["https://www.example.com"], ["www.example.com", "--tls"], ["a b"]])(
+  test("install under another name than the settings have is refused", async () => {
+    await writeFile(join(folder, "settings.env"), "SITE_URL=https://old.example.com\n");
+    const { code, output, done } = await call("install", "www.example.com");
+    expect({ code, done }).toEqual({ code: 1, done: [] });
+    expect(output).toContain("put SITE_URL=https://www.example.com there");
+  });
+
+  test.each([["https://www.example.com"], ["--help"], ["www.example.com", "--tls"], ["a b"]])(
     "install %s is refused before it changes anything",
     async (...args) => {
       const { code, output, done } = await call("install", ...args);
@@ -153,8 +162,10 @@ test("decor runs the commands of the site, and update and roll-back", async () =
   expect(backedUp).toMatchObject({ code: 0, done: ["two: decor backup"] });
   expect(await call("decor", "roll-back")).toMatchObject({ code: 0 });
   expect(await linked("current")).toBe("releases/one");
-  const { output } = await call("decor");
-  expect(output).toContain("decor update ARCHIVE.tar.gz\n");
+  expect(await call("decor", "help")).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("decor update ARCHIVE.tar.gz\n"),
+  });
 });
 
 test("the files of a release belong to the user who unpacks it", async () => {
@@ -176,6 +187,7 @@ test("an update backs up with the release before, restarts the site, and waits u
 
 test.each([
   ["HOST='10.0.0.2'\n", "10.0.0.2:3000"],
+  ["HOST=fd00::2 \nPORT=8080\t\n", "[fd00::2]:8080"],
   ['HOST="10.0.0.2"\nPORT="8080"\n', "10.0.0.2:8080"],
   ["HOST=127.0.0.1\nHOST=10.0.0.2\n", "10.0.0.2:3000"],
   ["SITE_URL=https://x.example\nHOST=10.0.0.2\n", "10.0.0.2:3000"],
@@ -272,6 +284,9 @@ test("the three newest releases stay, and so does the one before", async () => {
   await update("five");
   expect(await linked("previous")).toBe("releases/two");
   expect(await releases()).toEqual(["five", "four", "three", "two"]);
+  const backups = await readdir(join(folder, "backups"));
+  const updated = backups.map((name) => name.split("-")[1]).sort();
+  expect(updated).toEqual(["five", "four", "three", "two"]);
   // Unpacked before the others, and so the oldest.
   await update("two");
   expect(await linked("current")).toBe("releases/two");
@@ -313,6 +328,16 @@ test("a release has the files of those that it ran beside, and of no older ones"
   for (const release of ["one", "two", "three", "four", "five"]) await update(release);
   expect((await servedBy("five")).styles).toEqual(["five", "four", "three", "two"]);
   expect((await servedBy("four")).styles).toEqual(["five", "four", "one", "three", "two"]);
+});
+
+test("one update runs at a time", async () => {
+  await update("one");
+  const other = spawn("flock", [join(folder, "srv/lock"), "sleep", "60"]);
+  onTestFinished(() => void other.kill());
+  const isHeld = () =>
+    call("roll-back").then(({ output }) => output === "Another update or roll back runs\n");
+  await expect.poll(isHeld).toBe(true);
+  expect((await update("two")).output).toBe("Another update or roll back runs\n");
 });
 
 test("an update that was killed while it changed a link does not mislead the next", async () => {
