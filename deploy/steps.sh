@@ -27,7 +27,7 @@ fail() {
 lock() {
 	mkdir -p "$base"
 	exec 9>"$base/lock"
-	flock --wait 10 9 || fail "Another update or roll back runs"
+	flock --wait "${DECOR_LOCK_PATIENCE:-10}" 9 || fail "Another update or roll back runs"
 }
 
 # Runs a command as the account of the site.

@@ -80,15 +80,13 @@ case $0 in */deploy/* | */install) ;; *) return ;; esac
 sleep() { SECONDS=$((SECONDS + 1)); }
 watch_current=; if [ -d "$DECOR_BASE/current/build" ]; then watch_current=1; fi
 watch_number=0
-before_command() {
-  if [ -n "$watch_current" ] && [ ! -d "$DECOR_BASE/current/build" ]; then
-    echo "$1" >>"\${BASH_ENV%/*}/gaps"
-  fi
-  watch_number=$((watch_number + 1))
-  if [ "$watch_number" = "\${KILL_BEFORE-}" ]; then kill -KILL $$ $BASHPID; fi
-}
 set -o functrace
-trap 'before_command "$BASH_COMMAND"' DEBUG
+trap '
+  watch_number=$((watch_number + 1))
+  [ "$watch_number" != "$KILL_BEFORE" ] || kill -KILL $$ $BASHPID
+  [ -z "$watch_current" ] || [ -d "$DECOR_BASE/current/build" ] ||
+    echo "$BASH_COMMAND" >>"\${BASH_ENV%/*}/gaps"
+' DEBUG
 `;
 
 export const unitFile = "decor-specialist.service";
@@ -170,6 +168,7 @@ export async function pretendedMachine(): Promise<PretendedMachine> {
       DECOR_UNITS: join(folder, "units"),
       DECOR_ACCOUNT: machine.account,
       DECOR_PATIENCE: "10",
+      DECOR_LOCK_PATIENCE: "2",
       DECOR_DATA: join(folder, "data"),
       DECOR_COMMANDS: join(folder, "commands"),
       DECOR_CADDYFILE: join(folder, "Caddyfile"),
