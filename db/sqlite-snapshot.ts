@@ -17,7 +17,7 @@ import { inReferenceOrder, type Reference } from "./table-order.ts";
  */
 const lockPatience = 5_000;
 
-/** Opens a SQLite file on a connection of its own that cannot write. Throws if it is missing. */
+/** Opens a SQLite file for reading, on a connection of its own. Throws if the file is missing. */
 export function openForReading(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: lockPatience });
 }

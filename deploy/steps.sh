@@ -92,15 +92,21 @@ answers_as() {
 	[[ $answer == *"\"commit\":\"$(commit_of "$1")\""* ]]
 }
 
-# Restarts the site with the release that `current` leads to, and waits until it answers as that.
-restart() {
-	local release deadline=$((SECONDS + patience))
-	release=$(release_of current)
-	say "systemctl restart decor-specialist"
-	systemctl restart decor-specialist || return 1
-	until answers_as "$release"; do
+# Repeats a command until it succeeds. Fails when `patience` is over.
+soon() {
+	local deadline=$((SECONDS + patience))
+	until "$@"; do
 		if [ $SECONDS -ge $deadline ]; then return 1; fi
 		sleep 0.1
 	done
+}
+
+# Restarts the site with the release that `current` leads to, and waits until it answers as that.
+restart() {
+	local release
+	release=$(release_of current)
+	say "systemctl restart decor-specialist"
+	systemctl restart decor-specialist || return 1
+	soon answers_as "$release" || return 1
 	say "the site answers as $release"
 }

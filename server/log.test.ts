@@ -53,6 +53,29 @@ test("a host that refuses at several addresses is described with all of them", (
   );
 });
 
+test.each([
+  ["the disk is full (no space left)", { code: "ENOSPC" }],
+  ["the disk is full (no space left)", { code: "53100" }],
+  ["the disk is full (no space left)", { errcode: 13 }],
+  [
+    "the database is damaged (no space left): keep its file, and restore the last backup",
+    { errcode: 11 },
+  ],
+  ["no space left", { code: "EACCES" }],
+])("a failure is described as %j with %j", (words, properties) => {
+  expect(errorMessage(Object.assign(new Error("no space left"), properties))).toBe(words);
+});
+
+test("the cause of an error is logged by its message", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  log.error({ err: new Error("fetch failed", { cause: new Error("connect ECONNREFUSED") }) });
+  expect(JSON.parse(lines[0] ?? "").err).toMatchObject({
+    message: "fetch failed",
+    cause: "connect ECONNREFUSED",
+  });
+});
+
 test("a message of several lines becomes one line", () => {
   expect(errorMessage(new Error("no room\n  left"))).toBe("no room left");
 });
