@@ -8,5 +8,6 @@ export default {
    * that need a sign-in check the origin themselves.
    */
   allowedActionOrigins: ["**"],
+  serverBuildFile: "[name].js",
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

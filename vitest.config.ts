@@ -64,7 +64,7 @@ function testsWhoseSource(matches: (source: string) => boolean): string[] {
 const patient = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
   maxWorkers: 3,
   // Tests of one file that say they may run at the same time mostly wait.
   maxConcurrency: 20,
@@ -104,6 +104,8 @@ export default defineConfig({
   test: {
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     reporters: ["default", closingLineReporter],
+    // Node loads the finished build itself: Vite would transform all of its packages again.
+    server: { deps: { external: [/\/build\/server\//] } },
     globalSetup: ["tests/databases/start-keeper.ts"],
     projects: [
       project("fast", "isolated-units", {

@@ -12,8 +12,6 @@ export interface Server {
   pid: number;
   /** Url of a page to measure. */
   url: string;
-  /** Headers of each request. Default: those of a browser. */
-  headers?: Record<string, string>;
 }
 
 /** How many requests a server answered. */
@@ -25,8 +23,11 @@ interface Rate {
 
 /** Requests one page over 64 kept-alive connections, as fast as the server answers. */
 export async function measureRate(server: Server, seconds: number): Promise<Rate> {
-  const { pid, url, headers = browserHeaders } = server;
-  const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const { pid, url } = server;
+  const fields = Object.entries(browserHeaders).flatMap(([name, value]) => [
+    "-H",
+    `${name}: ${value}`,
+  ]);
   const options = ["-t1", "-c64", `-d${seconds}s`, "--timeout", "10s", ...fields, url];
   const before = processorSecondsOf(pid);
   const { stdout: report } = await promisify(execFile)(systemProgram("wrk"), options);

@@ -17,19 +17,18 @@ import { type OwnerSession, readPage, signInOwner } from "./requests.ts";
 export interface SiteOptions extends Partial<Startable> {
   /** Whether it shares no core with the load. By default it runs on every core. */
   isAlone?: boolean;
-  nodeOptions?: string;
 }
 
 /** Starts the built site as `npm start` does and waits for its home page. Default: a new folder. */
 export async function startSite(options: SiteOptions = {}): Promise<SiteProcess> {
-  const { isAlone, nodeOptions = "", environment, ...others } = options;
+  const { isAlone, environment, ...others } = options;
   const site = await startProcess({
     dataDir: newFolder(),
     ...others,
     within: onCore(isAlone ? "server" : "every"),
     environment: {
       ...production,
-      NODE_OPTIONS: others.command ? "" : `${production.NODE_OPTIONS} ${nodeOptions}`,
+      NODE_OPTIONS: others.command ? "" : production.NODE_OPTIONS,
       LOG_LEVEL: "silent",
       ...environment,
     },

@@ -9,24 +9,13 @@ import { onCore } from "./machine.ts";
 import type { Finding } from "./report.ts";
 import { startSite } from "./site.ts";
 
-/** Measures page views per second on one core, compared with nginx and with a fresh render. */
+/** Measures page views per second on one core, compared with nginx. */
 export async function throughput(): Promise<Finding[]> {
   await using ready = await startSite({ isAlone: true });
-  await using fresh = await startSite({
-    isAlone: true,
-    nodeOptions: "--import ./bench/without-page-cache.ts",
-    environment: { SITE_URL: ready.url },
-  });
   const page = await ask(ready.url, "/", { headers: browserHeaders });
   await using nginx = await startNginx(page);
   requireSame(page, await ask(nginx.url, "/page"));
-  requireSame(await ask(ready.url, "/"), await ask(fresh.url, "/"));
-  // Without compression, which favours the fresh render.
-  const rendering = { ...fresh, headers: {} };
-  return [
-    await compareRates("Page views, as a share of nginx", [ready, nginx], 0.45),
-    await compareRates("Page views, times a fresh render", [ready, rendering], 10),
-  ];
+  return [await compareRates("Page views, as a share of nginx", [ready, nginx], 0.55)];
 }
 
 /** Throws unless both servers answer with the same page, apart from its nonce. */

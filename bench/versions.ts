@@ -3,7 +3,7 @@ import { type SiteOptions, startSite } from "./site.ts";
 
 /** How to start the built checkout of an older version at `BEFORE`, or undefined. */
 export const olderCommand = process.env.BEFORE
-  ? [process.execPath, join(process.env.BEFORE, "server/start.ts")]
+  ? [process.execPath, join(process.env.BEFORE, "build/server/start.js")]
   : undefined;
 
 /** This version and, if `BEFORE` names one, an older one. */

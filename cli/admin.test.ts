@@ -9,13 +9,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
+import { requireBuild } from "#tests/site/require-build.ts";
 import { giveTo } from "./folder-owner.ts";
 
-const program = fileURLToPath(new URL("admin.ts", import.meta.url));
+const program = fileURLToPath(new URL("../build/server/admin.js", import.meta.url));
 const secret = "a secret of the tests, long enough to be taken";
 
 /** Runs the program as `npm run admin` does. `run-admin.test.ts` tests its commands. */
 async function run(args: string[], settings: Record<string, string>, input = "") {
+  requireBuild();
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, AUTH_SECRET: secret, ...settings };
   const child = spawn(process.execPath, [program, ...args], { env });

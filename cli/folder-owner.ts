@@ -1,14 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { chown, readdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { projectRoot } from "#root.ts";
 import { CommandFailed } from "./account-commands.ts";
 
 export interface FolderOwner {
   uid: number;
   gid: number;
 }
-
-const program = join(import.meta.dirname, "..");
 
 /**
  * Finds who should own a data folder that root makes: the named user, or else the first user other
@@ -26,7 +25,7 @@ export async function findOwner(
     throw new CommandFailed("Only root can give files to another user: leave out --owner.");
   }
   if (named !== undefined) return { uid: idOf("-u", named), gid: idOf("-g", named) };
-  for (const folder of [dataDir, dirname(resolve(dataDir)), program]) {
+  for (const folder of [dataDir, dirname(resolve(dataDir)), projectRoot]) {
     const found = await stat(folder).catch(() => null);
     if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
   }

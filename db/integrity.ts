@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { programFile } from "#root.ts";
 import { type DatabaseOptions, sqliteFile } from "./open.ts";
 
 /** `quick` does not compare indexes with rows, nor look for rows whose parent row is missing. */
@@ -23,7 +24,7 @@ export async function findDamage(
   if (databaseUrl) return [];
   const workerData: CheckedFile = { file: sqliteFile(dataDir), depth };
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();
-  const program = new URL("integrity-thread.ts", import.meta.url);
+  const program = programFile("db/integrity-thread.ts");
   const worker = new Worker(program, { workerData, execArgv: [], env: {} });
   worker.once("message", resolve);
   worker.once("error", reject);

@@ -4,7 +4,7 @@ import { databases } from "#tests/databases/databases.ts";
 import { startStallingProxy } from "#tests/databases/stalling-proxy.ts";
 import { listenForNotifications, sendNotification } from "./notifications.ts";
 
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 const [, postgres] = databases;
 
 test("a listener whose connection breaks repeatedly reconnects, and leaks no broken connection", async () => {

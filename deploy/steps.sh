@@ -47,7 +47,7 @@ run_command() {
 	release=$(readlink -f "$base/current")
 	shift
 	as_account env SITE_COMMAND=decor \
-		"$release/node_modules/.bin/node" --env-file="$settings" "$release/cli/$name.ts" "$@"
+		"$release/node_modules/.bin/node" --env-file="$settings" "$release/build/server/$name.js" "$@"
 }
 
 # The name of the release that a link in the base folder leads to; nothing without the link.

@@ -14,8 +14,8 @@ import { root, run, SetUpError, say } from "./run.mjs";
 const pictureSources = ["domain/sample-site", "domain/images", "scripts/build-pictures.ts"];
 
 /**
- * Sources, results and build steps of each part. `server` and `cli` run without a build. The part
- * `picture files` takes a minute and is optional: the server encodes missing files itself.
+ * Sources, results and build steps of each part. The part `picture files` takes a minute and is
+ * optional: the server encodes missing files itself.
  * @type {Record<string, { sources: string[], results: string[], steps: [string, ...string[]][] }>}
  */
 const parts = {
@@ -24,15 +24,19 @@ const parts = {
       "app",
       "domain",
       "db",
+      "server",
+      "cli",
+      "root.ts",
       "package.json",
       "package-lock.json",
       "react-router.config.ts",
       "vite.config.ts",
       "scripts/compress-assets.ts",
       "scripts/emit-page-scripts.ts",
+      "scripts/external-packages.mjs",
       "scripts/shorten-shader.ts",
     ],
-    results: ["build/server/index.js", "build/client/assets"],
+    results: ["build/server/start.js", "build/client/assets"],
     steps: [
       ["react-router", "build", "--logLevel", "error"],
       ["node", "scripts/compress-assets.ts"],

@@ -1,34 +1,42 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { readReleaseNote } from "./release-note.mjs";
+import { externalPackages } from "./external-packages.mjs";
 import { root, run, SetUpError, say } from "./run.mjs";
 
-/**
- * The source files that a release holds. Set-up hashes them to see that the build is current, so
- * all that a build reads is here, without tests.
- */
+/** What the program reads beside its build, and what the operator needs. */
 const packed =
-  /^((app|cli|db|deploy|docs|domain|public|scripts|server)\/|package(-lock)?\.json$|\.npmrc$|\.env\.example$|[\w.-]+\.config\.ts$|[A-Z]+\.md$)/;
-const leftOut = /\.test\.tsx?$|^docs\/pictures\/|^vitest/;
+  /^(domain\/(icons\/built-in|sample-site\/pictures)\/|domain\/sampler\/tiles\/.*-mask\.webp$|app\/admin\/account\/service-worker\.js$|deploy\/|docs\/operations\.md$|\.env\.example$)/;
 
-const built = ["build/server", "build/client", "build/pictures.json", "build/release.json"];
+const built = [
+  "build/server",
+  "build/client",
+  "build/pictures.json",
+  "build/release.json",
+  ".cache/pictures",
+];
 
 /** A release needs only the program of the package that brings Node, and not these parts. */
 const unused = ["include", "share", "CHANGELOG.md", "README.md"];
 
 /**
- * Packs the built site with everything that it runs on: sources, build, encoded pictures,
- * production packages and Node. In the unpacked folder, `npm start` installs and builds nothing. A
- * release runs only on the operating system and kind of processor that packed it. The script that
- * installs it lies beside the archive.
+ * Packs the built site with everything that it runs on: the build, the encoded pictures, the
+ * packages that are not part of the build, and Node. A release runs only on the operating system
+ * and kind of processor that packed it. The script that installs it lies beside the archive.
+ * @param {import("./release-note.mjs").ReleaseNote} note
  * @returns {string} path of the archive
  */
-export function packRelease() {
-  const note = readReleaseNote();
-  if (!note || note.commit === "unknown")
-    throw new SetUpError("A release can only be packed in a git clone");
-  const { version, commit } = note;
+export function packRelease({ version, commit }) {
+  if (commit === "unknown") throw new SetUpError("A release can only be packed in a git clone");
   const name = `decor-specialist-${version}-${commit}-${process.platform}-${process.arch}`;
   const releases = join(root, "build/release");
   const folder = join(releases, name);
@@ -38,7 +46,7 @@ export function packRelease() {
   // Older archives go too, so that a script that takes any archive from here takes the new one.
   rmSync(releases, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const path of [...sources(), ...built, ...stamps(), ".cache/pictures"])
+  for (const path of [...built, ...filesToPack()])
     cpSync(join(root, path), join(folder, path), { recursive: true });
   installInto(folder);
   if (!run("tar", [...tarOptions, `--file=${archive}.part`, `--directory=${releases}`, name]))
@@ -56,24 +64,26 @@ export function packRelease() {
  */
 const tarOptions = ["--create", "--gzip", "--owner=0", "--group=0", "--mode=u=rwX,go=rX"];
 
-function sources() {
+function filesToPack() {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   return execFileSync("git", list, { cwd: root, encoding: "utf8" })
     .split("\0")
-    .filter((path) => packed.test(path) && !leftOut.test(path) && existsSync(join(root, path)));
+    .filter((path) => packed.test(path) && existsSync(join(root, path)));
 }
 
 function installInto(/** @type {string} */ folder) {
-  if (!run("npm", ["ci", "--omit=dev", "--include=optional", "--prefix", folder]))
-    throw new SetUpError("npm ci failed; see its messages above");
-  for (const name of unused)
-    rmSync(join(folder, `node_modules/node-${process.platform}-${process.arch}`, name), {
+  const whole = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { name, version, type, dependencies, optionalDependencies } = whole;
+  const needed = Object.fromEntries(externalPackages.map((each) => [each, dependencies[each]]));
+  const packed = { name, version, type, dependencies: needed, optionalDependencies };
+  writeFileSync(join(folder, "package.json"), JSON.stringify(packed, null, 2));
+  for (const file of ["package-lock.json", ".npmrc"]) cpSync(join(root, file), join(folder, file));
+  // Not `npm ci`, which refuses a lock file that holds more packages.
+  if (!run("npm", ["install", "--omit=dev", "--include=optional", "--prefix", folder]))
+    throw new SetUpError("npm install failed; see its messages above");
+  for (const unneeded of unused)
+    rmSync(join(folder, `node_modules/node-${process.platform}-${process.arch}`, unneeded), {
       recursive: true,
       force: true,
     });
-}
-
-function stamps() {
-  const names = readdirSync(join(root, "build"));
-  return names.filter((name) => name.endsWith(".stamp")).map((name) => `build/${name}`);
 }

@@ -3,33 +3,30 @@ import { join } from "node:path";
 import { isProgram, root, run, SetUpError, say } from "./run.mjs";
 
 /**
- * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean,
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean,
  * devOptional?: boolean, os?: string[], cpu?: string[] }} LockedPackage
  */
 
 /**
- * Runs `npm ci` unless `node_modules` matches `package-lock.json`. A built site does not need the
- * development packages.
+ * Runs `npm ci` unless `node_modules` matches `package-lock.json`.
  */
-export function ensurePackages({ development = true } = {}) {
-  if (packagesAreInstalled(development)) return;
+export function ensurePackages() {
+  if (packagesAreInstalled()) return;
   say("installing the packages with npm ci");
   // Explicit, because NODE_ENV=production would leave out packages that the build needs.
-  const group = development ? "--include=dev" : "--omit=dev";
-  if (!run("npm", ["ci", group, "--include=optional"])) {
+  if (!run("npm", ["ci", "--include=dev", "--include=optional"]))
     throw new SetUpError("npm ci failed; see its messages above");
-  }
 }
 
 /** npm writes its list of installed packages last, so an interrupted install does not match. */
-function packagesAreInstalled(/** @type {boolean} */ development) {
+function packagesAreInstalled() {
   const wanted = lockedPackages("package-lock.json");
   const installed = lockedPackages("node_modules/.package-lock.json");
   if (!wanted) throw new SetUpError("package-lock.json is missing");
   if (!installed) return false;
   const names = new Set([...Object.keys(wanted), ...Object.keys(installed)]);
   names.delete("");
-  return [...names].every((name) => agrees(wanted[name], installed[name], development));
+  return [...names].every((name) => agrees(wanted[name], installed[name]));
 }
 
 /** @returns {Record<string, LockedPackage> | undefined} */
@@ -46,12 +43,10 @@ function lockedPackages(/** @type {string} */ file) {
 /**
  * @param {LockedPackage | undefined} wanted
  * @param {LockedPackage | undefined} installed
- * @param {boolean} development
  */
-function agrees(wanted, installed, development) {
+function agrees(wanted, installed) {
   if (!wanted) return false;
-  if (!installed)
-    return Boolean(wanted.optional || wanted.devOptional || (wanted.dev && !development));
+  if (!installed) return Boolean(wanted.optional || wanted.devOptional);
   return (
     wanted.version === installed.version &&
     wanted.integrity === installed.integrity &&

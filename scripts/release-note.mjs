@@ -6,29 +6,23 @@ import { root } from "./run.mjs";
 /**
  * The content of `build/release.json`, which says which program this is. `version` comes from
  * package.json. `commit` is twelve digits of git's hash, with `-dirty` after it if the tree had
- * changes, or `unknown` where there is no git. `builtAt` is an ISO time.
- * @typedef {{ version: string, commit: string, builtAt: string }} ReleaseNote
+ * changes, or `unknown` where there is no git.
+ * @typedef {{ version: string, commit: string }} ReleaseNote
  */
 
 const file = join(root, "build/release.json");
 
 /**
- * Writes `build/release.json`, unless it names this version and commit already. A packed release
- * comes without git, and keeps the file that it was packed with.
+ * Writes `build/release.json`, unless it says the same already.
+ * @returns {ReleaseNote}
  */
 export function noteRelease() {
-  const version = versionNow();
-  const commit = commitNow();
-  const noted = readReleaseNote();
-  if (noted && noted.version === version && [noted.commit, "unknown"].includes(commit)) return;
+  const note = { version: versionNow(), commit: commitNow() };
+  const line = `${JSON.stringify(note)}\n`;
+  if (existsSync(file) && readFileSync(file, "utf8") === line) return note;
   mkdirSync(join(root, "build"), { recursive: true });
-  const note = { version, commit, builtAt: new Date().toISOString() };
-  writeFileSync(file, `${JSON.stringify(note)}\n`);
-}
-
-/** @returns {ReleaseNote | undefined} undefined before the first build */
-export function readReleaseNote() {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  writeFileSync(file, line);
+  return note;
 }
 
 /** @returns {string} */

@@ -6,7 +6,7 @@
  * It runs before packages are installed, on the machine's Node. So it is plain JavaScript and uses
  * only built-in modules.
  */
-import { areBuilt, buildParts } from "./build-parts.mjs";
+import { buildParts } from "./build-parts.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureEngines } from "./engines.mjs";
 import { packRelease } from "./pack-release.mjs";
@@ -21,7 +21,7 @@ const everything = [...toStart, "picture files"];
 /** @type {Record<string, () => void>} */
 const purposes = {
   start() {
-    install({ development: !areBuilt(toStart) });
+    install();
     buildParts(toStart);
     noteRelease();
   },
@@ -42,11 +42,9 @@ const purposes = {
   package() {
     install();
     buildParts(everything);
-    noteRelease();
-    packRelease();
+    packRelease(noteRelease());
   },
   check: install,
-  admin: () => install({ development: false }),
 };
 
 function prepareTests() {
@@ -57,8 +55,8 @@ function prepareTests() {
   noteRelease();
 }
 
-function install({ development = true } = {}) {
-  ensurePackages({ development });
+function install() {
+  ensurePackages();
   ensureRuntime();
 }
 

@@ -1,5 +1,8 @@
-import { activityChannel } from "#domain/activity/activity-channel.ts";
-import type { Activity } from "#domain/activity/record-activity.ts";
+import {
+  type Activity,
+  activities,
+  type RecordedActivity,
+} from "#domain/activity/record-activity.ts";
 import type { Log } from "#domain/log.ts";
 
 /** What the routes log themselves, with more about the request. */
@@ -17,16 +20,15 @@ const loggedByRoutes: string[] = [
  * names. The returned function stops it.
  */
 export function logActivity(log: Pick<Log, "info">): () => void {
-  function write(message: unknown) {
-    const { actor, event, subject, detail = {} } = message as Activity;
+  function write({ actor, event, subject, detail = {} }: RecordedActivity) {
     if (loggedByRoutes.includes(event)) return;
     const person = typeof actor === "string" ? { origin: actor } : personOf(actor);
     const facts = Object.entries(detail).filter(([, fact]) => !Array.isArray(fact));
     const done = subject && { subject: subject.noun, subjectId: subject.id };
     log.info({ ...person, ...done, ...Object.fromEntries(facts) }, `Activity: ${event}`);
   }
-  activityChannel.subscribe(write);
-  return () => void activityChannel.unsubscribe(write);
+  activities.on("recorded", write);
+  return () => void activities.off("recorded", write);
 }
 
 function personOf({ email, sender }: Exclude<Activity["actor"], string>) {

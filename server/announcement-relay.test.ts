@@ -10,7 +10,7 @@ import { createLog } from "./log.ts";
 import { openPublishedSite } from "./published-site.ts";
 import { openThreadedPublisher } from "./threaded-publisher.ts";
 
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 const [, postgres] = databases;
 const builtIn = builtInSite({});
 

@@ -1,9 +1,9 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { setPriority } from "node:os";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { programFile } from "#root.ts";
 
-const program = join(import.meta.dirname, "../cli/backup.ts");
+const program = programFile("cli/backup.ts");
 
 /** Lower than that of the server, so that no visitor waits for a backup. */
 const priority = 10;

@@ -101,9 +101,7 @@ test("missing files are encoded in the background, requested ones first", async 
   encodeMissing(log);
   expect((await ask(picture.social)).status).toBe(200);
   expect((await readdir(folder)).length).toBeLessThan(everyName.length);
-  await expect
-    .poll(() => logged.join(""), { timeout: 30_000 })
-    .toContain("The built-in pictures are encoded");
+  await expect.poll(() => logged.join("")).toContain("The built-in pictures are encoded");
   expect((await readdir(folder)).sort()).toEqual(everyName);
 });
 
@@ -117,7 +115,7 @@ test("a stop in between leaves only whole files, and the next start continues", 
   for (const name of left) await sharp(await readFile(join(folder, name))).stats();
   const second = await serve();
   second.encodeMissing(second.log);
-  await expect.poll(() => second.logged.join(""), { timeout: 30_000 }).toContain("are encoded");
+  await expect.poll(() => second.logged.join("")).toContain("are encoded");
   expect(await whole()).toEqual(everyName);
   // The JPEG has two paths, and counts once.
   const missing = everyName.length - left.length;
@@ -186,7 +184,7 @@ test("the encoder ignores the signals that end the site, and ends with the site,
 test("no encoder starts if every file exists", async () => {
   const first = await serve();
   first.encodeMissing(first.log);
-  await expect.poll(() => first.logged.join(""), { timeout: 30_000 }).toContain("are encoded");
+  await expect.poll(() => first.logged.join("")).toContain("are encoded");
   const second = await serve();
   second.encodeMissing(second.log);
   expect((await second.ask(smallest)).status).toBe(200);

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { type BuiltInFile, builtInFiles } from "#domain/images/built-in-pictures.ts";
 import { jobQueue } from "#domain/job-queue.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { programFile } from "#root.ts";
 import type { Logger } from "./log.ts";
 import type { FileToSend } from "./send-file.ts";
 import { type StaticFiles, sendStaticFile, staticFile } from "./static-files.ts";
@@ -159,7 +160,7 @@ interface EncodeAnswer {
 
 type BuiltInEncoder = ReturnType<typeof startBuiltInEncoder>;
 
-const program = new URL("encode-built-in.ts", import.meta.url);
+const program = programFile("server/encode-built-in.ts");
 
 /** Encodes one file at a time in a process, which starts with the first file. */
 function startBuiltInEncoder(folder: string, purpose: EncodingPurpose) {

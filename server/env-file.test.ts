@@ -6,6 +6,14 @@ import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "..");
+const programs = [
+  "build/server/start.js",
+  "build/server/admin.js",
+  "server/development/start.ts",
+  // `npm run dev` watches their folders.
+  "domain/none.ts",
+  "db/none.ts",
+];
 const program = "console.log(process.env.SITE_URL + ' ' + process.env.MAIL_FROM)";
 
 test.each(["start", "dev", "admin"])(
@@ -13,7 +21,7 @@ test.each(["start", "dev", "admin"])(
   async (name) => {
     const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
     const folder = await mkdtemp(join(tmpdir(), "env-"));
-    for (const file of ["server/start.ts", "cli/admin.ts", "domain/none.ts", "db/none.ts"]) {
+    for (const file of programs) {
       await mkdir(join(folder, dirname(file)), { recursive: true });
       await writeFile(join(folder, file), program);
     }

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type * as AppBuild from "#app/handler.ts";
+import type { AppHandler } from "#app/handler.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import { applicationListener } from "./application.ts";
 import { builtFiles } from "./built-files.ts";
@@ -72,11 +72,10 @@ async function createBuiltServer(
   const { siteUrl, trustProxy } = config;
   const { contexts } = program;
   const headers = securityHeaders(config);
-  // In its development mode React is many times slower.
-  process.env.NODE_ENV ??= "production";
-  const build: typeof AppBuild = await import(builtFiles.server);
+  // The bundle holds the application. `npm run dev` has Vite load it, again after each change.
+  const build = await import("#app/handler.ts");
   const answer = build.createAppHandler(contexts);
-  const handler: AppBuild.AppHandler = (request, facts) => requests.track(answer(request, facts));
+  const handler: AppHandler = (request, facts) => requests.track(answer(request, facts));
   const renderPage = (address: string, site: ShownSite, nonce: string) =>
     handler(new Request(siteUrl + address), { site, clientAddress: "", nonce });
   return createSiteServer({

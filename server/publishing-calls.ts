@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { DatabaseOptions } from "#db/open.ts";
-import { activityChannel } from "#domain/activity/activity-channel.ts";
+import { activities, type RecordedActivity } from "#domain/activity/record-activity.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { programFile } from "#root.ts";
 import type { ThreadVerbs } from "./publishing-thread.ts";
 import { type Assembly, assemble, type Slice } from "./slices.ts";
 
@@ -32,7 +33,7 @@ export type ThreadResponse =
       | { failure: { name: string; message: string; stack: string | undefined } }
     ))
   /** An activity that a verb recorded. */
-  | { recorded: unknown };
+  | { recorded: RecordedActivity };
 
 /** How long an idle thread is kept, in milliseconds: the owner's next click needs it again. */
 const idlePatience = 10_000;
@@ -65,7 +66,7 @@ export function openPublishingCalls(data: ThreadData): PublishingCalls {
   let count = 0;
 
   function start(): Worker {
-    const program = new URL("publishing-thread.ts", import.meta.url);
+    const program = programFile("server/publishing-thread.ts");
     const limits = { maxYoungGenerationSizeMb: youngMemory };
     const started = new Worker(program, { workerData: data, execArgv: [], resourceLimits: limits });
     started.on("message", receive);
@@ -80,7 +81,10 @@ export function openPublishingCalls(data: ThreadData): PublishingCalls {
   }
 
   function receive(response: ThreadResponse) {
-    if ("recorded" in response) return activityChannel.publish(response.recorded);
+    if ("recorded" in response) {
+      activities.emit("recorded", response.recorded);
+      return;
+    }
     const call = calls.get(response.number);
     if (!call) return;
     if ("slice" in response && response.slice) {

@@ -1,7 +1,7 @@
 /** The thread that `openThreadedPublisher` starts: it runs the verbs on its own connection. */
 import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "#db/open.ts";
-import { activityChannel } from "#domain/activity/activity-channel.ts";
+import { activities } from "#domain/activity/record-activity.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { createPublisher } from "#domain/publishing/publisher.ts";
@@ -49,7 +49,7 @@ const large: (keyof ThreadVerbs)[] = ["readDraftTables", "readVersion"];
 const sending = new Map<number, Generator<Slice>>();
 
 // The log is the other thread's.
-activityChannel.subscribe((recorded) =>
+activities.on("recorded", (recorded) =>
   parentPort?.postMessage({ recorded } satisfies ThreadResponse),
 );
 

@@ -135,6 +135,7 @@ describe("the readiness probe", () => {
       vi.mocked(probeWriting).mockRejectedValueOnce(Object.assign(new Error("x"), { errcode }));
       expect((await probe.look()).faults).toEqual([{ part: "database", words }]);
     }
+    expect(logged.map(({ msg }) => msg)).toEqual(["Not ready", "Not ready"]);
   });
 
   test("finds that photos cannot be stored", async () => {

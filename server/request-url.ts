@@ -19,8 +19,8 @@ export function withoutExtraSlashes(pathname: string): string {
 /** Takes a path literally if a percent sign in it encodes nothing, as in `/50%-off`. */
 export function withValidEscapes(pathname: string): string {
   try {
-    decodeURIComponent(pathname);
-    return pathname;
+    // The bundler drops a decoding whose result is not used, with the error that it throws.
+    return decodeURIComponent(pathname) && pathname;
   } catch (error) {
     if (error instanceof URIError) return pathname.replaceAll("%", "%25");
     throw error;

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { projectRoot } from "#root.ts";
 import { workerContent } from "./security-headers.ts";
 import { type StaticFiles, sendStaticFile, staticFile } from "./static-files.ts";
 
 const path = "/admin/service-worker.js";
-const source = join(import.meta.dirname, "../app/admin/account/service-worker.js");
+const source = join(projectRoot, "app/admin/account/service-worker.js");
 
 /**
  * Serves the service worker of the admin, which shows notices of new enquiries. Not a file of the

@@ -34,19 +34,18 @@ export function prepareToClose(
   server: Server,
   { patience = requestPatience, ipv6 }: ClosingOptions = {},
 ): () => Promise<void> {
-  const connections = new Set<Socket>();
-  const responses = new Set<ServerResponse>();
+  /** With the last response of each. A listener for every response would cost page views. */
+  const connections = new Map<Socket, ServerResponse | undefined>();
   let isClosing = false;
   let accepted = 0;
   server.on("connection", (connection: Socket) => {
     accepted += 1;
-    connections.add(connection);
+    connections.set(connection, undefined);
     connection.once("close", () => connections.delete(connection));
   });
   // Ahead of the listener that answers: `shouldKeepAlive` counts until the headers are sent.
-  server.prependListener("request", (_, response) => {
-    responses.add(response);
-    response.once("close", () => responses.delete(response));
+  server.prependListener("request", ({ socket }, response) => {
+    connections.set(socket, response);
     if (isClosing) response.shouldKeepAlive = false;
   });
   // After a busy event loop, a timer fires before waiting clients are accepted.
@@ -58,13 +57,13 @@ export function prepareToClose(
     } while (accepted > before);
   }
   const cut = (isCut: (connection: Socket) => boolean) => {
-    for (const connection of connections) if (isCut(connection)) connection.destroy();
+    for (const connection of connections.keys()) if (isCut(connection)) connection.destroy();
   };
 
   return async () => {
     isClosing = true;
     // Tells the client to send no other request on this connection.
-    for (const response of responses) response.shouldKeepAlive = false;
+    for (const response of connections.values()) if (response) response.shouldKeepAlive = false;
     const open = Math.min(openPatience, patience);
     await sleep(open);
     await everyoneAccepted();

@@ -14,6 +14,7 @@ import type { PictureEncoder } from "#domain/images/encoder.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { keyOf } from "#domain/images/image-path.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { projectRoot } from "#root.ts";
 import { type Encoding, preferredEncoding } from "./request-headers.ts";
 import { type FileToSend, fileOfBytes } from "./send-file.ts";
 import { headersOfFile, type StaticFiles, sendStaticFile } from "./static-files.ts";
@@ -21,7 +22,7 @@ import { headersOfFile, type StaticFiles, sendStaticFile } from "./static-files.
 const iconPaths = [drawnIcon, ...Object.keys(iconSides)] as IconPath[];
 
 /** Served while the icons cannot be drawn. Without letters, since they stand for any business. */
-const builtInFolder = join(import.meta.dirname, "../domain/icons/built-in");
+const builtInFolder = join(projectRoot, "domain/icons/built-in");
 
 /** Milliseconds until icons that could not be drawn are tried again. */
 const pauseAfterFailure = 60_000;

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -35,7 +35,7 @@ function expectLine({ code, complaint }: FailedStart, line: string | RegExp) {
 
 /** What `npm run admin -- list` prints. */
 async function runAdmin(dataDir: string): Promise<string> {
-  const program = resolve(import.meta.dirname, "../cli/admin.ts");
+  const program = resolve(import.meta.dirname, "../build/server/admin.js");
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, AUTH_SECRET: siteSecret };
   const { stdout } = await promisify(execFile)(process.execPath, [program, "list"], { env });
   return stdout;
@@ -181,18 +181,6 @@ describe("the operator reads in one line", () => {
     });
     await database.remove();
     expectLine(start, /newer than this program.*999-from-the-future/);
-  });
-
-  test("that the site is not built, and how to build it", async () => {
-    const project = await emptyFolder();
-    const root = resolve(import.meta.dirname, "..");
-    for (const part of ["app", "server", "domain", "db", "package.json"]) {
-      const worthCopying = (file: string) => !file.endsWith(".jpg");
-      await cp(join(root, part), join(project, part), { recursive: true, filter: worthCopying });
-    }
-    await symlink(join(root, "node_modules"), join(project, "node_modules"));
-    const start = await failedStart({ DATA_DIR: project }, join(project, "server/start.ts"));
-    expectLine(start, "The site is not built yet: run npm run build");
   });
 });
 

@@ -156,7 +156,7 @@ test("with DRAIN_SECONDS a stop first tells the load balancer, and still answers
   const { dataDir, site } = await startOne({ DRAIN_SECONDS: "300" });
   process.kill(site.pid, "SIGTERM");
   const health = async () => (await fetch(`${site.url}/healthz`)).status;
-  await vi.waitUntil(async () => (await health()) === 503, { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(async () => (await health()) === 503, { timeout: 60_000, interval: 20 });
   const enquiry = await beginEnquiry(site.url, new Agent());
   expect(enquiry.status).toBe(201);
   expect((await fetch(site.url)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { programFile } from "#root.ts";
 
 /** A password that somebody chose. */
 export interface Judged {
@@ -25,7 +26,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 function judgeNow(workerData: Judged): Promise<string | null> {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
-  const program = new URL("password-strength-thread.ts", import.meta.url);
+  const program = programFile("domain/accounts/password-strength-thread.ts");
   const worker = new Worker(program, { workerData, execArgv: [], env: {} });
   worker.once("message", resolve);
   worker.once("error", reject);

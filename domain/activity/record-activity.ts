@@ -1,7 +1,7 @@
+import { EventEmitter } from "node:events";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Actor, Doer } from "#domain/accounts/actor.ts";
-import { activityChannel } from "./activity-channel.ts";
 import { activitySearchText } from "./activity-search.ts";
 import type { ActivityEvent } from "./events.ts";
 
@@ -25,6 +25,16 @@ export interface Activity {
   /** What the subject was before, as its form holds it. */
   before?: unknown;
 }
+
+/** What the log hears of an activity. */
+export type RecordedActivity = Omit<Activity, "before">;
+
+/**
+ * Tells the log of each recorded activity. It is no parameter, because every write of the site
+ * would have to pass it on. A transaction that then fails was told all the same: the log says what
+ * somebody tried.
+ */
+export const activities = new EventEmitter<{ recorded: [RecordedActivity] }>();
 
 /**
  * Records who did what. Call it in the transaction of the write that it describes: neither is then
@@ -53,7 +63,7 @@ export async function recordActivity(db: Kysely<Tables>, activity: Activity): Pr
     })
     .execute();
   const { before: _, ...recorded } = activity;
-  activityChannel.publish(recorded);
+  activities.emit("recorded", recorded);
 }
 
 /**

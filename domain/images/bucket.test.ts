@@ -1,14 +1,16 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { S3mini } from "s3mini";
 import { expect, onTestFinished, test } from "vitest";
 import { openBucket } from "./bucket.ts";
 
-test("a store that names another address gets no request there", async () => {
+/** A bucket whose store treats every request in this way, and a list of its requests. */
+async function bucketOf(answer: RequestListener) {
   const asked: string[] = [];
-  const server = createServer(({ method, url = "" }, response) => {
-    asked.push(`${method} ${url}`);
-    response.writeHead(307, { Location: "/elsewhere" }).end();
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    answer(request, response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
@@ -20,9 +22,32 @@ test("a store that names another address gets no request there", async () => {
     accessKeyId: "key",
     secretAccessKey: "secret",
   });
+  return { bucket, asked };
+}
 
+test("a store that names another address gets no request there", async () => {
+  const { bucket, asked } = await bucketOf((_, response) => {
+    response.writeHead(307, { Location: "/elsewhere" }).end();
+  });
   await expect(bucket.putObject("a.txt", "words")).rejects.toThrow(
     /^The bucket \S+ at \S+ cannot be reached: /,
   );
   expect(asked).toEqual(["PUT /bucket/a.txt"]);
 });
+
+test.each<[string, (bucket: S3mini) => Promise<unknown>, string[]]>([
+  ["a read", (bucket) => bucket.getObject("a.txt"), ["GET /bucket/a.txt", "GET /bucket/a.txt"]],
+  ["a write", (bucket) => bucket.putObject("a.txt", "words"), ["PUT /bucket/a.txt"]],
+  [
+    "the begin of an upload in parts",
+    (bucket) => bucket.getMultipartUploadId("a.txt"),
+    ["POST /bucket/a.txt?uploads="],
+  ],
+])(
+  "after a lost connection, %s is sent again only if it changes nothing",
+  async (_, act, requests) => {
+    const { bucket, asked } = await bucketOf((request) => request.socket.destroy());
+    await expect(act(bucket)).rejects.toThrow();
+    expect(asked).toEqual(requests);
+  },
+);

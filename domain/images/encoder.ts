@@ -5,6 +5,7 @@ import type { IconSubject, MadeIcons } from "#domain/icons/make-icons.ts";
 import { jobQueue } from "#domain/job-queue.ts";
 import type { DrawnSample } from "#domain/sampler/draw-sample.ts";
 import type { SampleColours } from "#domain/sampler/finish-mask.ts";
+import { programFile } from "#root.ts";
 import type { IncomingFile } from "./incoming-file.ts";
 import type { Refusal } from "./refusal.ts";
 import type { EditOrder, PhotoResult, VariantsResult } from "./variants.ts";
@@ -53,7 +54,7 @@ const pictureLimits: EncoderLimits = { time: 90_000, memory: 1024 };
  */
 const photoLimits: EncoderLimits = { time: 20_000, memory: 220 };
 
-const program = new URL("encoder-process.ts", import.meta.url);
+const program = programFile("domain/images/encoder-process.ts");
 
 /** How many photos may wait. Each takes a second or two. */
 const waitingPhotos = 30;

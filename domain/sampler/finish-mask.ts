@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { projectRoot } from "#root.ts";
 import { oklabOf } from "./colour.ts";
 import type { FinishName } from "./finishes.ts";
 import { mixColours } from "./mix-colours.ts";
@@ -13,7 +14,7 @@ export type SampleColours = Pick<Sample, "finish" | "base" | "glaze">;
  * for lime wash, how pale it dried.
  */
 export function maskFile(finish: FinishName): { path: string; millimetres: number } {
-  const path = join(import.meta.dirname, `tiles/${finish}-mask.webp`);
+  const path = join(projectRoot, `domain/sampler/tiles/${finish}-mask.webp`);
   return { path, millimetres: tileSizes[finish] };
 }
 

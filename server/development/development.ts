@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createServer as createVite, type Plugin } from "vite";
 import type * as AppBuild from "#app/handler.ts";
 import type { ContextValues } from "#app/handler.ts";
@@ -8,6 +8,7 @@ import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { Mailer } from "#domain/mail/mailer.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
+import { projectRoot } from "#root.ts";
 import { type ApplicationOptions, applicationListener } from "#server/application.ts";
 import type { Config } from "#server/config.ts";
 import type { HealthAnswers } from "#server/health.ts";
@@ -16,8 +17,6 @@ import { securityHeaders } from "#server/security-headers.ts";
 import type { StaticFiles } from "#server/static-files.ts";
 import { mailboxPath, openMailbox } from "./mailbox.ts";
 import { addSampleData, developer } from "./sample-data.ts";
-
-const root = resolve(import.meta.dirname, "../..");
 
 /** The differences between `npm run dev` and `npm start`. */
 export interface Development {
@@ -77,7 +76,7 @@ async function developmentServer(
       hmr: { server },
       watch: { ignored: ["**/build/**", "**/data/**"] },
       // The packages may lie behind a link.
-      fs: { allow: [root, realpathSync(join(root, "node_modules"))] },
+      fs: { allow: [projectRoot, realpathSync(join(projectRoot, "node_modules"))] },
     },
     appType: "custom",
     plugins: [reloadPublicPages],

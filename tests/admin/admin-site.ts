@@ -100,7 +100,7 @@ export async function openAdminSite(
     onSessionRenewed: (sessionId) => announcements.announce({ type: "renewed", sessionId }),
   });
   const site = builtInSite(await readBuiltInPictures(`${built}/pictures.json`));
-  const { createAppHandler }: typeof AppBuild = await import(`${built}/server/index.js`);
+  const { createAppHandler }: typeof AppBuild = await import(`${built}/server/handler.js`);
   const log = (error: unknown, message: string) => {
     if (!logged) throw error;
     logged.push(message);

@@ -11,7 +11,7 @@ import { listen } from "#tests/site/listen.ts";
 import { type AdminSite, cookieHeader, openAdminSite } from "./admin-site.ts";
 import { followLive } from "./follow-live.ts";
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 describe("the live connection", () => {
   let database: TestDatabase;

@@ -25,9 +25,7 @@ describe("a site", () => {
 
   test("makes scheduled backups, and shows the last one", async () => {
     const { site, Cookie } = running;
-    await expect
-      .poll(() => readdir(folder), { timeout: 40_000 })
-      .toEqual([expect.stringMatching(/\.tar$/)]);
+    await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/\.tar$/)]);
     const dashboard = async () =>
       (await fetch(`${site.url}/admin`, { headers: { Cookie } })).text();
     await expect.poll(dashboard).toContain(`Last backup: `);

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { BucketSettings } from "#domain/images/bucket.ts";
 import type { SiteOptions } from "#tests/durability/site-process.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
+import { requireBuild } from "#tests/site/require-build.ts";
 
 export type Command = "backup" | "restore";
 
@@ -27,7 +28,8 @@ export async function runCommand(
   command: Command,
   { settings, args = [], killAfter }: CommandOptions,
 ): Promise<CommandResult> {
-  const program = fileURLToPath(new URL(`../../cli/${command}.ts`, import.meta.url));
+  requireBuild();
+  const program = fileURLToPath(new URL(`../../build/server/${command}.js`, import.meta.url));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, ...settings };
   const timeout = killAfter === undefined ? undefined : Math.round(killAfter);

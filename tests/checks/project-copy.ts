@@ -35,7 +35,7 @@ export interface ProjectCopy {
 /** Programs that do only what set-up expects of them. */
 export const wellBehaved = {
   npm: "cp package-lock.json node_modules/.package-lock.json",
-  "react-router": "mkdir -p build/server build/client/assets; echo built > build/server/index.js",
+  "react-router": "mkdir -p build/server build/client/assets; echo built > build/server/start.js",
 };
 
 export async function copyProject(): Promise<ProjectCopy> {

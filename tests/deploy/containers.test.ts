@@ -28,7 +28,7 @@ const { services, volumes }: ComposeFile = parse(read("deploy/compose.yaml"));
 
 test("the container runs the program as npm start does, not as root", () => {
   const [, environment = "?", flags = "?"] =
-    /^(.*) exec node \$\(.*\) (--.* server\/start\.ts)$/.exec(scripts.start) ?? [];
+    /^(.*) exec node \$\(.*\) (--.* build\/server\/start\.js)$/.exec(scripts.start) ?? [];
   expect(dockerfile).toContain(`PORT=3000 ${environment}\n`);
   const command = /^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? "[]";
   expect(JSON.parse(command)).toEqual(["node_modules/.bin/node", ...flags.split(" ")]);

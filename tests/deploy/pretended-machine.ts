@@ -65,7 +65,7 @@ const programs = {
 const node = `#!/usr/bin/env bash
     set -eu
     release=\${0%/node_modules/*}; cd "$release/../../.."
-    echo "\${release##*/}: $SITE_COMMAND $(basename "$2" .ts)" >>done
+    echo "\${release##*/}: $SITE_COMMAND $(basename "$2" .js)" >>done
     if [ -f full ]; then exit 1; fi
     touch "$3"
 `;

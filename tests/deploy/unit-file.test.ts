@@ -25,7 +25,7 @@ test("systemd rates the exposure of the service at 2.0 or less", async () => {
 
 test("the service runs the program as npm start does", async () => {
   const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  const [, environment, flags] = /^(.*) exec node \$\(.*\) (--.* server\/start\.ts)$/.exec(
+  const [, environment, flags] = /^(.*) exec node \$\(.*\) (--.* build\/server\/start\.js)$/.exec(
     scripts.start,
   ) ?? ["", "npm start is not understood", ""];
   expect(unit).toContain(`Environment=${environment}\n`);

@@ -95,7 +95,7 @@ describe("a start with a damaged published version", () => {
     const stamp = await tablesStamp(db);
     expect((await publish(db, { ...options, stamp })).outcome).toBe("published");
     const isShown = async () => (await showing(started)).includes(later);
-    await vi.waitUntil(isShown, { timeout: 20_000, interval: 200 });
-    await expect.poll(readiness, { timeout: 20_000 }).toMatchObject({ status: "ready" });
+    await vi.waitUntil(isShown, { timeout: 60_000, interval: 200 });
+    await expect.poll(readiness).toMatchObject({ status: "ready" });
   });
 });

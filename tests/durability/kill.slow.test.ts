@@ -45,7 +45,7 @@ async function killAfter(
 ): Promise<void> {
   const before = countAnswered(visitors);
   const answeredMore = () => countAnswered(visitors) > before;
-  await vi.waitUntil(answeredMore, { timeout: 20_000, interval: 5 });
+  await vi.waitUntil(answeredMore, { timeout: 60_000, interval: 5 });
   await sleep(wait);
   await site.kill();
 }

@@ -107,7 +107,7 @@ function killedSite(number: number, { options }: TestDatabase, mailServer: MailS
       const before = visitor.acknowledged.size;
       sending = visitor.sendUntilCut(url);
       const isAnswered = () => visitor.acknowledged.size > before;
-      await vi.waitUntil(isAnswered, { timeout: 20_000, interval: 5 });
+      await vi.waitUntil(isAnswered, { timeout: 60_000, interval: 5 });
     },
 
     async kill(): Promise<void> {

@@ -43,7 +43,7 @@ export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "data
   onOutput?(output: string): void;
 }
 
-const program = fileURLToPath(new URL("../../server/start.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../build/server/start.js", import.meta.url));
 const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
 /** `AUTH_SECRET` of the program. */
 export const siteSecret = "a secret of the tests, long enough to be taken";

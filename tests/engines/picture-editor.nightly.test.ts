@@ -91,7 +91,7 @@ async function expectFace(person: Person, where: string): Promise<void> {
     const place = await until("see the picture", () => person.run(focusedPicture));
     return shownFace(await person.screenshot(), place);
   };
-  await expect.poll(seenFace, { timeout: 10_000, message: where }).toBeCloseTo(wholeFace, 1);
+  await expect.poll(seenFace, { message: where }).toBeCloseTo(wholeFace, 1);
 }
 
 /** Runs in the page. Gives the picture with a focal point another shape. */

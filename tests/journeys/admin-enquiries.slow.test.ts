@@ -5,7 +5,7 @@ import { getEnquiry } from "#domain/enquiries/inbox.ts";
 import { inboxOn, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { openTab, runningAdmin } from "./running-admin.ts";
 
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
 
 describe("the inbox", () => {
   const site = runningAdmin();

@@ -13,10 +13,11 @@ import { freePort } from "#tests/durability/free-port.ts";
 const root = resolve(import.meta.dirname, "../..");
 
 /** The files that `npm run dev` reads. The sources are a copy, since the test changes them. */
-const copied = ["app", "db", "domain", "server", "package.json", "tsconfig.json"];
+const copied = ["app", "db", "domain", "server", "root.ts", "package.json", "tsconfig.json"];
 const configurations = [
   "react-router.config.ts",
   "vite.config.ts",
+  "scripts/external-packages.mjs",
   "scripts/emit-page-scripts.ts",
   "scripts/shorten-shader.ts",
 ];
@@ -37,7 +38,7 @@ beforeAll(async () => {
     await symlink(join(root, name), join(folder, name));
   const port = await freePort();
   site = `http://localhost:${port}`;
-  program = spawn(process.execPath, ["server/start.ts", "--dev"], {
+  program = spawn(process.execPath, ["server/development/start.ts"], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: "warn" },
     stdio: "inherit",

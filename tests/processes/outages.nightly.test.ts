@@ -8,7 +8,7 @@ import { startLoad } from "./load.ts";
 
 const cluster = runningCluster();
 const outage = 30_000;
-const afterwards = { timeout: 30_000, interval: 200 };
+const afterwards = { timeout: 60_000, interval: 200 };
 
 /** Whether every process takes enquiries and stores pictures. */
 async function isReady({ sites }: Cluster): Promise<boolean> {

@@ -26,7 +26,7 @@ async function expectPublishedEverywhere({ sites, front, database }: Cluster, ph
   expect(answer.status, await answer.text()).toBe(200);
   const shown = async () =>
     Promise.all(sites.map(async ({ url }) => (await (await fetch(url)).text()).includes(phone)));
-  await vi.waitUntil(async () => (await shown()).every(Boolean), { timeout: 20_000 });
+  await vi.waitUntil(async () => (await shown()).every(Boolean), { timeout: 60_000 });
 }
 
 test("all processes serve a publication, and a sign-out at one counts at all", async () => {

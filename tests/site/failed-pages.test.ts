@@ -14,7 +14,7 @@ import { listen } from "./listen.ts";
 import { wordsOf } from "./page.ts";
 import { requireBuild } from "./require-build.ts";
 
-const built = resolve(import.meta.dirname, "../../build/server/index.js");
+const built = resolve(import.meta.dirname, "../../build/server/handler.js");
 const session = {
   user: { id: "1", email: "owner@example.com", role: "owner" },
   expiresAt: new Date(Date.now() + 60_000),

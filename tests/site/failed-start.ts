@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { requireBuild } from "./require-build.ts";
 
-const program = fileURLToPath(new URL("../../server/start.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../build/server/start.js", import.meta.url));
 const endWithParent = new URL("../durability/end-with-parent.ts", import.meta.url).href;
 
 export interface FailedStart {
@@ -13,12 +14,10 @@ export interface FailedStart {
 }
 
 /** Starts the server with faulty settings and returns how it ended. */
-export async function failedStart(
-  environment: Record<string, string>,
-  file = program,
-): Promise<FailedStart> {
+export async function failedStart(environment: Record<string, string>): Promise<FailedStart> {
+  requireBuild();
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const site = spawn(process.execPath, ["--import", endWithParent, file], {
+  const site = spawn(process.execPath, ["--import", endWithParent, program], {
     stdio: ["pipe", "pipe", "pipe"],
     env: { PATH, NODE_COMPILE_CACHE, PORT: "0", HOST: "127.0.0.1", ...environment },
   });

@@ -6,7 +6,7 @@ import { siteOn } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { requireBuild } from "./require-build.ts";
 
-const build = resolve(import.meta.dirname, "../../build/server/index.js");
+const build = resolve(import.meta.dirname, "../../build/server/handler.js");
 const siteUrl = "https://decor.example";
 
 /** The secrets of the built application in tests, for addresses that carry a proof. */

@@ -48,7 +48,7 @@ export async function startSiteOn(
       ),
     async loseDatabase() {
       // Otherwise work after the start would fail too, and its failure is not what tests look for.
-      await vi.waitUntil(() => isHousekeepingDone(database), { timeout: 20_000 });
+      await vi.waitUntil(() => isHousekeepingDone(database), { timeout: 60_000 });
       if (database.options.databaseUrl) return database.breakDown();
       // The server has the file open, and could still use it after its removal.
       await database.db.schema.dropTable("enquiries").execute();
@@ -72,7 +72,7 @@ const logMark = "/admin/log-";
 async function logOf(site: SiteProcess): Promise<LogEntry[]> {
   const mark = `${logMark}${randomUUID()}`;
   await fetch(site.url + mark, { redirect: "manual" });
-  await vi.waitUntil(() => site.output().includes(mark), { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => site.output().includes(mark), { timeout: 60_000, interval: 5 });
   const lines = site.output().split("\n").filter(Boolean);
   const entries: LogEntry[] = lines.map((line) => JSON.parse(line));
   return entries.filter(({ path }) => !String(path).startsWith(logMark));
