@@ -38,7 +38,7 @@ export interface Tab {
 /**
  * Time limit for a command to a driver, so that a driver that hangs fails its test, not the run.
  */
-export const commandMilliseconds = 20_000;
+export const commandMilliseconds = 60_000;
 
 /** The browser ended by itself. What failed may not be the website. */
 export class BrowserCrashed extends Error {

@@ -7,7 +7,7 @@ import type { Person } from "./person.ts";
 /** A browser without a graphics card takes some seconds for 48 megapixels. */
 const patience = 50_000;
 
-describe.each(engines)("in $name", { timeout: 90_000 }, (engine) => {
+describe.each(engines)("in $name", (engine) => {
   const site = engineSite(engine);
 
   test.each([phoneHeic, ...largeHeics].map((file) => ({ file, name: basename(file) })))(

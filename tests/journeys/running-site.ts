@@ -11,7 +11,7 @@ import { chromiumOptions } from "./chromium-options.ts";
 import { type Visitor, visitorOn } from "./visitor.ts";
 
 /** How long a visitor waits for something to appear, in milliseconds. */
-const patience = 20_000;
+const patience = 60_000;
 
 export interface VisitorOptions {
   /** Width of the window in CSS pixels: 360 for a phone, 1440 for a desk. */
