@@ -9,7 +9,7 @@ const isBundled = basename(here) === "server" && basename(dirname(here)) === "bu
 export const projectRoot = isBundled ? join(here, "../..") : here;
 
 /**
- * The file of a program that runs in a thread or a process of its own.
+ * The file that a separate thread or process runs.
  * @param source its path in the project, such as `server/publishing-thread.ts`
  */
 export function programFile(source: string): string {

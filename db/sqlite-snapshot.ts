@@ -17,7 +17,7 @@ import { inReferenceOrder, type Reference } from "./table-order.ts";
  */
 const lockPatience = 5_000;
 
-/** Opens a SQLite file for reading, on a connection of its own. Throws if the file is missing. */
+/** Opens another connection to a SQLite file, for reading only. Throws if the file is missing. */
 export function openForReading(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: lockPatience });
 }

@@ -34,7 +34,7 @@ export function prepareToClose(
   server: Server,
   { patience = requestPatience, ipv6 }: ClosingOptions = {},
 ): () => Promise<void> {
-  /** With the last response of each. A listener for every response would cost page views. */
+  /** With the last response of each. */
   const connections = new Map<Socket, ServerResponse | undefined>();
   let isClosing = false;
   let accepted = 0;
