@@ -29,11 +29,9 @@ test("ten processes that start at once on an empty database make its tables, con
   expect(saying("First start: the tables hold the built-in content")).toBe(1);
   expect(saying('"level":50')).toBe(0);
 
-  // Each process has asked for its share of the work once it serves.
+  // Each process asks for the work that one of them does for all.
   const done = async () =>
     db.selectFrom("leases").select("name").where("done_at", "is not", null).execute();
-  await vi.waitUntil(async () => (await done()).length >= 2, { timeout: 60_000, interval: 100 });
-  expect((await done()).map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["file check", "housekeeping"]),
-  );
+  await vi.waitUntil(async () => (await done()).length > 0, { timeout: 60_000, interval: 100 });
+  expect(await done()).toEqual([{ name: "housekeeping" }]);
 }, 180_000);
