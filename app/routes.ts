@@ -1,12 +1,14 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** The pages whose texts and pictures the owner edits. */
+const pages = ["home", "services", "portfolio", "about", "sampler", "contact", "privacy"];
+
 /** What the owner has one of. Their history needs no id. */
-const singleNouns = [
-  "business",
-  ...["home", "services", "portfolio", "about", "sampler", "contact", "privacy"].map(
-    (page) => `${page}-page`,
-  ),
-];
+const singleNouns = ["business", ...pages.map((page) => `${page}-page`)];
+
+/** The addresses of content types in the admin. Each type's definition lays out its form. */
+const editors = (...paths: string[]) =>
+  paths.map((path) => route(path, "admin/content/edit.tsx", { id: `admin/${path}` }));
 
 export default [
   layout("site/layout.tsx", [
@@ -37,25 +39,16 @@ export default [
     route("enquiries/:id", "admin/enquiries/enquiry.tsx"),
     route("services", "admin/services/list.tsx"),
     route("services/order", "admin/services/order.tsx"),
-    route("services/new", "admin/services/edit.tsx", { id: "admin/services/new" }),
-    route("services/:id/edit", "admin/services/edit.tsx"),
+    ...editors("services/new", "services/:id/edit"),
     route("portfolio", "admin/portfolio/list.tsx"),
     route("portfolio/order", "admin/portfolio/order.tsx"),
-    route("portfolio/new", "admin/portfolio/edit.tsx", { id: "admin/portfolio/new" }),
-    route("portfolio/:id/edit", "admin/portfolio/edit.tsx"),
+    ...editors("portfolio/new", "portfolio/:id/edit"),
     route("testimonials", "admin/testimonials/list.tsx"),
-    route("testimonials/new", "admin/testimonials/edit.tsx", { id: "admin/testimonials/new" }),
-    route("testimonials/:id/edit", "admin/testimonials/edit.tsx"),
+    ...editors("testimonials/new", "testimonials/:id/edit"),
     route("pages", "admin/pages/list.tsx"),
-    route("pages/home", "admin/pages/home.tsx"),
-    route("pages/services", "admin/pages/services.tsx"),
-    route("pages/portfolio", "admin/pages/portfolio.tsx"),
-    route("pages/about", "admin/pages/about.tsx"),
-    route("pages/sampler", "admin/pages/sampler.tsx"),
-    route("pages/contact", "admin/pages/contact.tsx"),
-    route("pages/privacy", "admin/pages/privacy.tsx"),
+    ...editors(...pages.map((page) => `pages/${page}`)),
     route("pictures", "admin/pictures/list.tsx"),
-    route("settings", "admin/settings/edit.tsx"),
+    ...editors("settings"),
     route("mail", "admin/mail/mail-server.tsx"),
     route("account", "admin/account/account.tsx"),
     route("people", "admin/people/people.tsx"),

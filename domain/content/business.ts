@@ -10,6 +10,9 @@ import { choice, namedPictureField, rows, text, texts, unmarked } from "./fields
 import { isTelephoneNumber } from "./telephone.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
 
+/** Shows a text in a short field. */
+const input = { control: { kind: "input" } } as const;
+
 const storedText = { stored: z.string().default(""), isJson: false };
 
 /** One row of the opening hours as the form sends it. Sorts the days in the order of the week. */
@@ -30,6 +33,7 @@ type OpeningHours = { label: string; days: Weekday[]; opens: string; closes: str
 
 const hours: FormField<OpeningHours[], Omit<OpeningHours, "label">[]> = {
   label: "Opening Hours",
+  control: { kind: "hours" },
   form: listOf("The list of opening hours", weekdays.length, openDays, () => true)
     .refine(({ length }) => length > 0, "Enter when you are open")
     .superRefine((days, context) => {
@@ -74,24 +78,36 @@ export const business = contentType({
       required(line("The business name", 100), "Enter the business name"),
     ),
     /** The badge in the admin's top bar. */
-    initials: unmarked(text("Initials", line("The initials", 4))),
+    initials: unmarked(
+      text("Initials", line("The initials", 4), "", {
+        hint: "For the badge here, the icon of the website, and before the numbers of enquiries.",
+        ...input,
+      }),
+    ),
     /** Replaces the name in the header, and the initials in the admin's. */
-    logo: namedPictureField("Logo"),
+    logo: namedPictureField("Logo", { control: { kind: "picture", isWhole: true } }),
     /** What the business does, in the footer and as a description. */
-    description: text("Tagline", line("The tagline", 300)),
+    description: text("Tagline", line("The tagline", 300), "", {
+      hint: "One sentence on what you do. It stands at the foot of every page.",
+      control: { kind: "text", rows: 2 },
+    }),
     /** What search engines take it for. */
-    kind: choice("Kind of Business", kinds, "Choose the kind of business", businessKinds),
+    kind: choice("Kind of Business", kinds, "Choose the kind of business", businessKinds, {
+      hint: "Search engines list you under it.",
+    }),
     /** What the owner is, in titles: 'decorative painters in Belfast'. */
     trade: text(
       "What You Are",
       required(line("What you are", 60), "Enter what you are, for example decorative painters"),
       "decorative painters",
+      { hint: "In titles: ‘decorative painters in Belfast’.", ...input },
     ),
     /** How the work is made, in titles: 'painted by hand'. */
     made: text(
       "How Your Work Is Made",
       required(line("This word", 30), "Enter a word like painted or carved"),
       "painted",
+      { hint: "In titles: ‘Gilding, painted by hand’.", ...input },
     ),
     /** As people write it. `tel:` links and structured data use the international form. */
     phone: unmarked(
@@ -101,6 +117,8 @@ export const business = contentType({
           isTelephoneNumber,
           "Enter one number with its area code, for example 028 9649 6123",
         ),
+        "",
+        { control: { kind: "input", type: "tel" } },
       ),
     ),
     email: unmarked(
@@ -110,12 +128,14 @@ export const business = contentType({
           (address) => z.email().safeParse(address).success,
           "Enter an e-mail address like name@example.com",
         ),
+        "",
+        { control: { kind: "input", type: "email" } },
       ),
     ),
-    street: text("Street", line("The street", 200)),
-    locality: text("Town", required(line("The town", 100), "Enter the town")),
-    postcode: text("Postcode", line("The postcode", 20)),
-    region: text("Region", required(line("The region", 100), "Enter the region")),
+    street: text("Street", line("The street", 200), "", input),
+    locality: text("Town", required(line("The town", 100), "Enter the town"), "", input),
+    postcode: text("Postcode", line("The postcode", 20), "", input),
+    region: text("Region", required(line("The region", 100), "Enter the region"), "", input),
     /**
      * ISO 3166 code. No form changes it: phone numbers, prices and the clock of the site are
      * British, and structured data of another country would contradict them.
@@ -126,6 +146,7 @@ export const business = contentType({
         subject: "The list of areas",
         limit: 30,
         entry: line("This area", 100),
+        row: "Area",
       }),
     ),
     hours,
@@ -145,8 +166,45 @@ export const business = contentType({
           if (!isWebAddress(url)) fault("url", "Enter an address that begins with https://");
         },
         isKept: ({ name, url }) => name !== "" || url !== "",
+        control: { kind: "links" },
       }),
     ),
+  },
+  form: {
+    edit: {
+      title: "Business Details",
+      subtitle:
+        "Name, phone, e-mail, address and hours, shown all over the website once published.",
+      submit: "Update Business Details",
+    },
+    called: "Business Details",
+    sections: [
+      {
+        title: "Your business",
+        fields: [["name", "initials"], "description", "kind", ["trade", "made"]],
+      },
+      {
+        title: "Logo",
+        hint: "Stands at the top of every page in place of the name. A PNG with a transparent background looks best; a drawing (SVG) is not accepted. A square one is the icon of the website too.",
+        fields: ["logo"],
+      },
+      { title: "Contact", fields: [["phone", "email"]] },
+      { title: "Address", fields: ["street", ["locality", "region", "postcode"]] },
+      {
+        title: "Areas You Serve",
+        hint: "Towns or regions where you work, for search engines.",
+        isOptional: true,
+        fields: ["areaServed"],
+      },
+      { title: "Opening Hours", fields: ["hours"] },
+      { title: "Closed Days and Holidays", fields: ["closedDays"] },
+      {
+        title: "Pages Elsewhere",
+        hint: "Your pages on Instagram and similar websites. Search engines learn that they are yours.",
+        isOptional: true,
+        fields: ["social"],
+      },
+    ],
   },
 });
 

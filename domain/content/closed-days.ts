@@ -22,6 +22,7 @@ const row = form({
  */
 export const closedDays: FormField<ClosedDays[]> = {
   label: "Closed Days and Holidays",
+  control: { kind: "closed days" },
   form: (now) =>
     listOf("The list of closed days", 40, row as unknown as z.ZodType<ClosedDays>, () => true)
       .superRefine((rows, context) => {

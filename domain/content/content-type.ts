@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { form, parseForm } from "#domain/forms/fields.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import type { FormControl, FormLayout } from "./form-layout.ts";
 
 /**
  * A field that is stored and published. It has a default, so that rows and versions which were
@@ -37,6 +38,9 @@ export type PutMark = (text: string, place: string, kind?: "text" | "picture") =
 /** A field that the form edits as well. `FormValue` is the value as the editor holds it. */
 export interface FormField<Value = unknown, FormValue = Value> extends StoredField<Value> {
   label: string;
+  /** One line of help below the field. */
+  hint?: string;
+  control?: FormControl;
   /** What people read for each value, where the value is a name in the code. */
   words?: ValueWords;
   /** Cleans and checks what the form sends. A function if that depends on today's date. */
@@ -111,6 +115,7 @@ export interface ContentType<
    * there is one, names the item's page and is unique.
    */
   fields: Shape;
+  form: FormLayout<NoInfer<keyof Shape & string>>;
   /** The field that refers to items of another type, by their title or slug. */
   mentions?: { field: keyof Shape & string; noun: string; by: string };
   /** Warnings about what would look wrong to visitors, one sentence each. */

@@ -1,12 +1,23 @@
 import { z } from "zod";
 import { form, listOf, picturePath, slugField } from "#domain/forms/fields.ts";
 import type { FormField, StoredField } from "./content-type.ts";
+import type { FormControl } from "./form-layout.ts";
+
+/** How a form shows a field, if not as fields of its kind are usually shown. */
+export type Shown = Pick<FormField, "hint" | "control">;
 
 /** Text. A row or version that does not have the field shows `builtIn`. */
-export function text(label: string, form: z.ZodType<string>, builtIn = ""): FormField<string> {
+export function text(
+  label: string,
+  form: z.ZodType<string>,
+  builtIn = "",
+  shown: Shown = {},
+): FormField<string> {
   const stored = z.string().default(builtIn);
   return {
     label,
+    control: { kind: "line" },
+    ...shown,
     form,
     stored,
     isJson: false,
@@ -31,7 +42,9 @@ export function pictureText(
   builtIn = "",
 ): FormField<string> {
   return {
-    ...text(label, form, builtIn),
+    ...text(label, form, builtIn, {
+      hint: "For people who cannot see it, and for search engines.",
+    }),
     alts: (alt, item) => [{ url: String(item[picture] ?? ""), alt }],
     mark: (value, mark) => mark(value, picture, "picture"),
   };
@@ -39,7 +52,7 @@ export function pictureText(
 
 /** The slug of an item with a page. A version with a broken slug cannot be stored. */
 export const slug: FormField<string> = {
-  ...unmarked(text("URL Slug", slugField())),
+  ...unmarked(text("URL Slug", slugField(), "", { control: { kind: "slug" } })),
   stored: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "no slug")
@@ -50,6 +63,7 @@ export const slug: FormField<string> = {
 export function yesNo(label: string, builtIn: boolean): FormField<boolean> {
   return {
     label,
+    control: { kind: "check" },
     form: z.boolean("Choose yes or no"),
     stored: z.boolean().default(builtIn),
     isJson: true,
@@ -58,9 +72,10 @@ export function yesNo(label: string, builtIn: boolean): FormField<boolean> {
 }
 
 /** The url of a picture on this site, or null. */
-export function picture(label: string, builtIn: string | null = null) {
+export function picture(label: string, builtIn: string | null = null, shown: Shown = {}) {
   return {
     label,
+    ...shown,
     form: picturePath().transform((url) => url || null),
     stored: z.string().nullable().default(builtIn),
     isJson: false,
@@ -73,9 +88,9 @@ export function picture(label: string, builtIn: string | null = null) {
  * A picture whose alternative text is a name that stands elsewhere. Since the name leads to its own
  * field, the url is marked.
  */
-export function namedPictureField(label: string) {
+export function namedPictureField(label: string, shown: Shown) {
   return {
-    ...picture(label),
+    ...picture(label, null, shown),
     mark: (url, mark, name) => url && mark(url, name),
   } satisfies FormField<string | null>;
 }
@@ -89,9 +104,13 @@ export function choice<const Value extends string>(
   values: readonly [Value, ...Value[]],
   message: string,
   words?: Readonly<Record<Value, string>>,
+  shown: Shown = {},
 ): FormField<Value, Value | ""> {
+  const options = values.map((value) => ({ value, label: words?.[value] ?? value }));
   return {
     label,
+    control: { kind: "choice", options, none: message },
+    ...shown,
     form: z.enum(values, message) as unknown as z.ZodType<Value>,
     stored: z.enum(values).default(values[0] as never) as unknown as z.ZodType<Value>,
     isJson: false,
@@ -104,7 +123,7 @@ export function choice<const Value extends string>(
 /** A whole number. */
 export function number<FormValue>(
   label: string,
-  field: Pick<FormField<number, FormValue>, "form" | "toForm" | "initial">,
+  field: Pick<FormField<number, FormValue>, "form" | "toForm" | "initial" | "hint" | "control">,
 ): FormField<number, FormValue> {
   return { label, stored: z.number().int().default(0), isJson: false, ...field };
 }
@@ -112,10 +131,11 @@ export function number<FormValue>(
 /** A list of texts. For an empty list, the editor shows an empty row. */
 export function texts(
   label: string,
-  { subject, limit, entry, builtIn }: TextsOptions,
+  { subject, limit, entry, builtIn, row, isNumbered }: TextsOptions,
 ): FormField<string[]> {
   return {
     label,
+    control: row === undefined ? undefined : { kind: "texts", row, isNumbered },
     form: listOf(subject, limit, entry, (value) => value !== ""),
     ...storedTexts(builtIn),
     toForm: (values) => (values.length > 0 ? values : [""]),
@@ -129,6 +149,10 @@ interface TextsOptions {
   limit: number;
   entry: z.ZodType<string>;
   builtIn?: string[];
+  /** What the form calls an entry: 'Next step'. */
+  row?: string;
+  /** Whether the form shows the number of each entry. */
+  isNumbered?: true;
 }
 
 /** A list of texts that no form edits. */
@@ -148,12 +172,13 @@ interface RowOptions<Name extends string> {
   /** For an empty list, the editor shows an empty row. */
   hasEmptyRow?: true;
   builtIn?: NoInfer<Record<Name, string>>[];
+  control?: FormControl;
 }
 
 /** A list of rows of several texts. */
 export function rows<Name extends string>(
   label: string,
-  { subject, limit, row, check, isKept, hasEmptyRow, builtIn }: RowOptions<Name>,
+  { subject, limit, row, check, isKept, hasEmptyRow, builtIn, control }: RowOptions<Name>,
 ): FormField<Record<Name, string>[]> {
   const entry = form(row).superRefine((values, context) => {
     const fault = (field: Name, message: string) =>
@@ -164,6 +189,7 @@ export function rows<Name extends string>(
   const emptyRow = Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>;
   return {
     label,
+    control,
     form: listOf(subject, limit, entry, isKept),
     ...storedRows(names, builtIn),
     toForm: (values) => (hasEmptyRow && values.length === 0 ? [emptyRow] : values),

@@ -20,6 +20,7 @@ const row = form({
 /** The colours from which visitors choose in the sampler. Colours of one family stand together. */
 export const palette: FormField<HouseColour[]> = {
   label: "Palette",
+  control: { kind: "palette" },
   form: listOf("The palette", 60, row, () => true)
     .refine(({ length }) => length >= 2, "A finish needs at least two colours")
     .superRefine((rows, context) => {

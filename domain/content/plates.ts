@@ -23,6 +23,7 @@ export const plates = pictureRows("Plates", {
   check({ url, ...words }, fault) {
     if (url === "" && Object.values(words).some(Boolean)) fault("url", "Choose a picture");
   },
+  control: { kind: "plates" },
   isKept: ({ url }) => url !== "",
   picture: "url",
   alt: "alt",

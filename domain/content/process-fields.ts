@@ -8,11 +8,14 @@ const mostSteps = 100;
 
 /** The steps of the work, and the pictures of those that have one. */
 export const processFields = {
-  process: texts("Process Steps", {
-    subject: "The process",
-    limit: mostSteps,
-    entry: paragraphs("This step", longestStep),
-  }),
+  process: {
+    ...texts("Process Steps", {
+      subject: "The process",
+      limit: mostSteps,
+      entry: paragraphs("This step", longestStep),
+    }),
+    control: { kind: "process" } as const,
+  },
   /** Visitors do not see a picture whose step is gone. */
   stepPictures: pictureRows("Pictures of the Steps", {
     subject: "The list of pictures of the steps",

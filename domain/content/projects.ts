@@ -24,6 +24,7 @@ type ClientQuote = { quote: string; author: string; role: string };
 /** The client's quote. Null if the form leaves all three fields empty. */
 const clientQuote: FormField<ClientQuote | null, ClientQuote> = {
   label: "Client Testimonial",
+  control: { kind: "quote" },
   form: form({
     quote: quotation("The client’s quote", 5_000),
     author: line("The author", 200),
@@ -67,25 +68,43 @@ export const projects = contentType({
   fields: {
     title: text("Project Title", required(line("The title", 200), "Enter the project’s title")),
     slug,
-    sector: choice("Sector", sectors, "Choose a sector"),
+    sector: choice("Sector", sectors, "Choose a sector", undefined, {
+      hint: "The kind of place. Visitors can choose to see only one kind.",
+    }),
     location: text("Location", required(line("The location", 200), "Enter the location")),
     year: number<string>("Year", {
       form: (now) => yearUntil(now.getUTCFullYear() + 1),
       toForm: String,
       initial: (now) => String(now.getFullYear()),
+      control: { kind: "input", inputMode: "numeric" },
     }),
     client: text("Client", line("The client", 200)),
-    duration: text("Duration", line("The duration", 200)),
-    scope: text("What Was Done", required(line("This text", 2_000), "Enter what was done")),
+    duration: text("Duration", line("The duration", 200), "", {
+      hint: "How long it took, such as ‘six weeks’.",
+    }),
+    scope: text("What Was Done", required(line("This text", 2_000), "Enter what was done"), "", {
+      hint: "One or two sentences; shown on the card and at the top of the page.",
+      control: { kind: "text", rows: 3 },
+    }),
     /** A finish that is the name of a service links to it. */
     finishes: texts("Finishes", {
       subject: "The list of finishes",
       limit: entries,
       entry: line("This finish", 200),
+      row: "Finish",
     }),
-    challenge: text("Challenge", paragraphs("The challenge", 20_000)),
-    solution: text("Solution", paragraphs("The solution", 20_000)),
-    outcome: text("Outcome", paragraphs("The outcome", 20_000)),
+    challenge: text("Challenge", paragraphs("The challenge", 20_000), "", {
+      hint: "What the client wanted, and what made it difficult.",
+      control: { kind: "text", rows: 5 },
+    }),
+    solution: text("Solution", paragraphs("The solution", 20_000), "", {
+      hint: "How you went about it.",
+      control: { kind: "text", rows: 5 },
+    }),
+    outcome: text("Outcome", paragraphs("The outcome", 20_000), "", {
+      hint: "How it turned out.",
+      control: { kind: "text", rows: 5 },
+    }),
     // A picture can be saved without a description. Publishing warns about it.
     images: withSecondPicture(
       pictureRows("Images", {
@@ -104,6 +123,7 @@ export const projects = contentType({
             fault("url", "Choose a picture");
         },
         isKept: ({ url }) => url !== "",
+        control: { kind: "images" },
         picture: "url",
         alt: "alt",
       }),
@@ -111,6 +131,46 @@ export const projects = contentType({
     ),
     testimonial: clientQuote,
     ...googleFields,
+  },
+  form: {
+    add: {
+      title: "Add New Project",
+      subtitle: "Create a new portfolio project.",
+      submit: "Create Project",
+    },
+    edit: {
+      title: "Edit Project",
+      subtitle: "Update project details and content.",
+      submit: "Update Project",
+    },
+    tab: "Edit",
+    sections: [
+      {
+        title: "Basic Information",
+        fields: [["title", "slug", "sector", "year", "location", "client", "duration"], "scope"],
+      },
+      {
+        title: "Finishes",
+        hint: "Techniques used, one a row. The card shows the first three.",
+        fields: ["finishes"],
+      },
+      {
+        title: "The Story",
+        hint: "A blank line begins a new paragraph.",
+        fields: ["challenge", "solution", "outcome"],
+      },
+      {
+        title: "Images",
+        hint: "The first one is shown on the card and at the top of the page. Drag a picture by its dots, or press its arrows, to change the order.",
+        fields: ["images"],
+      },
+      {
+        title: "Client Testimonial",
+        hint: "Leave all three empty when there is none.",
+        isOptional: true,
+        fields: ["testimonial"],
+      },
+    ],
   },
   mentions: { field: "finishes", noun: "service", by: "name" },
   madeUp: {

@@ -68,6 +68,11 @@ export const listTypes = contentTypes.filter((type): type is ListType => !type.i
 
 export const singleTypes = contentTypes.filter((type): type is SingleType => type.isSingle);
 
+/** The types that are each one page of the website. */
+export type PageType = Extract<SingleType, { table: "pages" }>;
+
+export const pageTypes = singleTypes.filter((type): type is PageType => type.table === "pages");
+
 /** The types whose items have a page. */
 export const sluggedTypes = contentTypes.filter(
   (type): type is SluggedType => "slug" in type.fields,

@@ -15,6 +15,11 @@ const entries = 100;
 /** Which finish the sampler draws for a service. Older rows, versions and forms have none. */
 const sampler: FormField<ShownFinish> = {
   label: "Shown in the Sampler as",
+  hint: "On the page where visitors try a finish in their own colours. If several services are shown as the same, the first one is.",
+  control: {
+    kind: "choice",
+    options: shownFinishes.map((finish) => ({ value: finish, label: finishWords[finish] })),
+  },
   form: z.preprocess(
     (value) => value ?? "none",
     z.enum(shownFinishes, "Choose how the sampler shows it"),
@@ -36,26 +41,37 @@ export const services = contentType({
   fields: {
     name: text("Service Name", required(line("The name", 200), "Enter the service’s name")),
     slug,
-    summary: text("Summary", required(line("The summary", 1_000), "Enter a summary")),
+    summary: text("Summary", required(line("The summary", 1_000), "Enter a summary"), "", {
+      hint: "One or two sentences for the card in the list of services.",
+      control: { kind: "text", rows: 2 },
+    }),
     description: text(
       "Description",
       required(paragraphs("The description", 20_000), "Enter a description"),
+      "",
+      { hint: "A blank line begins a new paragraph.", control: { kind: "text", rows: 8 } },
     ),
-    heroImage: picture("Hero Image"),
+    heroImage: picture("Hero Image", null, {
+      control: { kind: "picture", alt: "heroAlt", caption: "heroCaption" },
+    }),
     heroAlt: pictureText("heroImage", "What the picture shows", line("This description", 1_000)),
-    heroCaption: text("Caption", line("This caption", 1_000)),
+    heroCaption: text("Caption", line("This caption", 1_000), "", {
+      hint: "Shown under the picture, on the page and on the card. The card leaves out the finish’s name at the start.",
+    }),
     ...processFields,
     plates,
     applications: texts("Applications", {
       subject: "The list of applications",
       limit: entries,
       entry: line("This application", 500),
+      row: "Application",
     }),
     keywords: unmarked(
       texts("SEO Keywords", {
         subject: "The list of keywords",
         limit: entries,
         entry: line("This keyword", 200),
+        row: "Keyword",
       }),
     ),
     faq: rows("Frequently Asked Questions", {
@@ -64,6 +80,12 @@ export const services = contentType({
       row: { question: line("This question", 500), answer: paragraphs("This answer", 5_000) },
       isKept: ({ question, answer }) => question !== "" && answer !== "",
       hasEmptyRow: true,
+      control: {
+        kind: "pairs",
+        row: "FAQ #",
+        line: { name: "question", label: "Question" },
+        text: { name: "answer", label: "Answer", rows: 3 },
+      },
     }),
     /** What architects and other specifiers ask, on a separate page. The owner names the terms. */
     specification: rows("Specification", {
@@ -76,9 +98,71 @@ export const services = contentType({
       },
       isKept: ({ term, text }) => term !== "" && text !== "",
       hasEmptyRow: true,
+      control: {
+        kind: "pairs",
+        row: "Term",
+        line: { name: "term", label: "Term" },
+        text: { name: "text", label: "Text", rows: 3 },
+      },
     }),
     sampler,
     ...googleFields,
+  },
+  form: {
+    add: {
+      title: "Add New Service",
+      subtitle: "Create a new decorative finish service.",
+      submit: "Create Service",
+    },
+    edit: {
+      title: "Edit Service",
+      subtitle: "Update service details and content.",
+      submit: "Update Service",
+    },
+    tab: "Edit",
+    sections: [
+      {
+        title: "Basic Information",
+        fields: [["name", "slug"], "sampler", "summary", "description"],
+      },
+      {
+        title: "Hero Image",
+        hint: "The main picture. It fills the top of the service’s page and of its card.",
+        isRequired: true,
+        fields: ["heroImage"],
+      },
+      {
+        title: "Plates",
+        hint: "More pictures of the finish, as many as you like. They stand between the texts, and whole on a page of plates. Drag one by its dots, or press its arrows, to change the order.",
+        isOptional: true,
+        fields: ["plates"],
+      },
+      {
+        title: "Process Steps",
+        hint: "How the work goes, in order, one step a row. A step may have a picture, which moves with it.",
+        fields: ["process"],
+      },
+      {
+        title: "Applications",
+        hint: "Where the finish suits, such as panelled doors or a hotel bar. Shown as ‘Perfect For’.",
+        fields: ["applications"],
+      },
+      {
+        title: "SEO Keywords",
+        hint: "The words people search for to find this, such as ‘lime wash Belfast’.",
+        fields: ["keywords"],
+      },
+      {
+        title: "Frequently Asked Questions",
+        hint: "What clients ask before they book. A pair is kept only when both parts are filled in.",
+        fields: ["faq"],
+      },
+      {
+        title: "Specification",
+        hint: "What architects and other specifiers ask, such as Substrate, Preparation, Coats, Protection, Upkeep, Limits and Price range. It has a page that prints on one sheet of A4.",
+        fields: ["specification"],
+      },
+    ],
   },
   warningWhenEmpty: "There are no services: their page will be empty.",
   madeUp: { services: ["summary", "description", "process", "faq", "specification"] },

@@ -17,9 +17,19 @@ export const testimonials = contentType({
   title: "name",
   fields: {
     name: text("Client Name", required(line("The name", 200), "Enter the client’s name")),
-    role: text("Role", required(line("The role", 200), "Enter the client’s role")),
+    role: text("Role", required(line("The role", 200), "Enter the client’s role"), "", {
+      hint: "Such as ‘Homeowner’ or ‘Hotel manager’.",
+    }),
     company: text("Company", line("The company", 200)),
-    quote: text("Quote", required(quotation("The quote", 5_000), "Enter what the client said")),
+    quote: text(
+      "Quote",
+      required(quotation("The quote", 5_000), "Enter what the client said"),
+      "",
+      {
+        hint: "Without quotation marks; the site adds them.",
+        control: { kind: "text", rows: 5 },
+      },
+    ),
     rating: number<number>("Rating", {
       form: wholeNumber({
         min: 1,
@@ -29,6 +39,14 @@ export const testimonials = contentType({
       }),
       toForm: (rating) => rating,
       initial: () => featuredRating,
+      hint: "Five stars are featured on the home page.",
+      control: {
+        kind: "choice",
+        options: [5, 4, 3, 2, 1].map((stars) => ({
+          value: stars,
+          label: stars === 1 ? "1 star" : `${stars} stars`,
+        })),
+      },
     }),
     /** Slug of a project, or empty. */
     project: unmarked(
@@ -38,8 +56,27 @@ export const testimonials = contentType({
           (slug) => slug === "" || isSlug(slug),
           "Choose a project from the list",
         ),
+        "",
+        { control: { kind: "mention", options: [] } },
       ),
     ),
+  },
+  form: {
+    add: {
+      title: "Add New Testimonial",
+      subtitle: "Add what a client said about your work.",
+      submit: "Create Testimonial",
+    },
+    edit: {
+      title: "Edit Testimonial",
+      subtitle: "Update what a client said.",
+      submit: "Update Testimonial",
+    },
+    tab: "Edit Testimonial of",
+    sections: [
+      { title: "Testimonial", fields: ["quote", "rating"] },
+      { title: "Client", fields: [["name", "role", "company", "project"]] },
+    ],
   },
   mentions: { field: "project", noun: "project", by: "slug" },
   siteOrder: (items) => [

@@ -277,7 +277,9 @@ describe.each(badAnswers)("after %s", (_, answer) => {
       const { handle } = module;
       if (!handle) continue;
       await act(() => router.navigate(path));
-      expect(screen.getByRole("alert").textContent, path).toMatch(new RegExp(`^${handle.failure}`));
+      const { failure } = handle;
+      const words = typeof failure === "string" ? failure : failure(path);
+      expect(screen.getByRole("alert").textContent, path).toMatch(new RegExp(`^${words}`));
       expect(screen.getByRole("heading").textContent, path).toBe(handle.title ?? "Not available");
     }
     expect(router.state.loaderData["admin/frame/layout"]).toEqual(frameData);

@@ -7,6 +7,8 @@ interface ContentArea {
   label: string;
   /** Name of an item in error messages. */
   called: string;
+  /** The screen that its editor returns to. */
+  list: string;
   /** Its place in the admin: `/admin/{path}`. */
   path: string;
   /** The public page that shows an item. */
@@ -24,7 +26,8 @@ type ListNoun = ListType["noun"];
  * A page of the website. `path` is below `/admin/pages`; `publicAddress` is where visitors see it.
  */
 function page(path: string, publicAddress: string): ContentArea {
-  return { label: "Page", called: "page", path: `pages${path}`, publicPath: () => publicAddress };
+  const words = { label: "Page", called: "page", list: "Pages" };
+  return { ...words, path: `pages${path}`, publicPath: () => publicAddress };
 }
 
 /** Where the admin edits each content type, and where visitors see it. */
@@ -33,6 +36,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
   business: {
     label: "Business",
     called: "business details",
+    list: "Dashboard",
     path: "settings",
     publicPath: () => "/contact",
   },
@@ -46,6 +50,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
   service: {
     label: "Service",
     called: "service",
+    list: "Services",
     counted: "Services",
     path: "services",
     publicPath: ({ slug }) => servicePath(slug),
@@ -53,6 +58,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
   project: {
     label: "Project",
     called: "portfolio item",
+    list: "Portfolio",
     counted: "Portfolio Items",
     path: "portfolio",
     publicPath: ({ slug }) => projectPath(slug),
@@ -60,6 +66,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
   testimonial: {
     label: "Testimonial",
     called: "testimonial",
+    list: "Testimonials",
     counted: "Testimonials",
     path: "testimonials",
     publicPath: () => "/",
@@ -69,6 +76,17 @@ export const contentAreas: Record<ListNoun, ListArea> &
 /** Whether the type has several items, and so a list. The registry is too large for a browser. */
 export function hasSeveralItems(noun: Noun): noun is ListNoun {
   return "counted" in contentAreas[noun];
+}
+
+/** What the editor at this path edits. Throws if there is none. */
+export function nounAt(path: string): Noun {
+  const isEdited = (noun: Noun) => {
+    const area = `/admin/${contentAreas[noun].path}`;
+    return hasSeveralItems(noun) ? path.startsWith(`${area}/`) : path.replace(/\/$/, "") === area;
+  };
+  const noun = (Object.keys(contentAreas) as Noun[]).find(isEdited);
+  if (!noun) throw new Error(`There is no editor at ${path}`);
+  return noun;
 }
 
 /** The path of an item's editor. Without an id, the path of the type's area. */

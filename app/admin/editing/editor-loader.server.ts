@@ -3,6 +3,7 @@ import type { CallArgs } from "#app/admin/calls/admin-action.server.ts";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
+  type Db,
   databaseContext,
   type LogError,
   logErrorContext,
@@ -10,6 +11,7 @@ import {
   publishedContext,
 } from "#app/context.ts";
 import {
+  type ContentType,
   emptyForm,
   type FormOf,
   formOf,
@@ -18,31 +20,57 @@ import {
   type SavedRow,
   type StoredItem,
 } from "#domain/content/content-type.ts";
-import type { RegisteredType, SingleType } from "#domain/content/registry.ts";
-import { get, type ListPlace } from "#domain/content/store.ts";
+import { type Option, type ShownForm, shownForm } from "#domain/content/form-layout.ts";
+import type { projects } from "#domain/content/projects.ts";
+import {
+  type Noun,
+  type PictureTable,
+  type RegisteredType,
+  typeOf,
+} from "#domain/content/registry.ts";
+import { get, type ListPlace, listFields } from "#domain/content/store.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import { type PublishedState, publishedStates } from "#domain/publishing/published-state.ts";
 import { exampleFields } from "#domain/sample-site/examples.ts";
 import { failureTo } from "./content-areas.ts";
 import type { OpenedForm, StoredForm } from "./editor.ts";
 import { copyStart, earlierStart } from "./form-start.server.ts";
+import { googleFacts } from "./google-facts.server.ts";
+import type { GoogleFacts } from "./google-section.tsx";
+
+/** What an editor opens with. */
+export interface LoadedForm {
+  noun: Noun;
+  /** Where uploads go. */
+  folder: PictureTable;
+  shown: ShownForm;
+  opened: OpenedForm<Record<string, unknown>>;
+  /** The fields' labels, by name. */
+  labels: Record<string, string>;
+  /** The pictures that the form shows, by url. */
+  pictures: Record<string, Picture>;
+  /** Whether visitors see what is saved, for what there is one of. */
+  publishedState: PublishedState | undefined;
+  /** Undefined where search engines find no page. */
+  google: GoogleFacts | undefined;
+}
 
 /**
  * Loads the form for an editor of this content type. The form is empty if the path has no id.
  * `?copy=` begins a new item as a copy, `?from=` brings back what a version had.
- * @param more reads other data that the form needs. Gets the row, or null for a new item.
  */
-export async function contentLoader<Type extends RegisteredType, More extends object = object>(
+export async function contentLoader(
   args: CallArgs & { params: { id?: string | undefined } },
-  type: Type,
-  more: (item: StoredItem<Type> | null) => Promise<More> = async () => ({}) as More,
+  type: RegisteredType,
 ) {
   await requireAdmin(args, "content");
   const { context, params } = args;
+  const { db } = context.get(databaseContext);
   const id = type.isSingle ? type.name : params.id;
-  async function open() {
+  async function open(): Promise<LoadedForm | null> {
     const now = new Date();
-    const item = id === undefined ? null : await get(context.get(databaseContext).db, type, id);
+    const item = id === undefined ? null : await get(db, type, id);
     const begun =
       id === undefined
         ? await copyStart(context, type, args.request, now)
@@ -55,25 +83,28 @@ export async function contentLoader<Type extends RegisteredType, More extends ob
           revision: null,
           ...(begun?.listPlace && { again: begun.listPlace }),
         };
-    const opened: OpenedForm<FormOf<Type>> = { ...row, ...(begun && { start: begun.start }) };
-    const shown = [item, begun?.item].flatMap((one) => (one ? picturesIn(type, one) : []));
-    const pictures = shown.length > 0 ? await context.get(picturesContext)(shown) : {};
-    return { opened, labels: labelsOf(type), pictures, ...(await more(item)) };
+    const urls = [item, begun?.item].flatMap((one) => (one ? picturesIn(type, one) : []));
+    const stateOf = publishedStates(context.get(publishedContext).current(), type);
+    return {
+      noun: type.noun,
+      folder: type.table as PictureTable,
+      shown: shownForm(type, await mentionable(db, type)),
+      opened: { ...row, ...(begun && { start: begun.start }) },
+      labels: labelsOf(type),
+      pictures: urls.length > 0 ? await context.get(picturesContext)(urls) : {},
+      publishedState: type.isSingle ? (item ? stateOf(item) : "new") : undefined,
+      google: "seoTitle" in type.fields ? await googleFacts(context) : undefined,
+    };
   }
   return editorLoader(open, failureTo("fetch", type.noun), context.get(logErrorContext));
 }
 
-/** Loads the form of a single item, and whether visitors see what is saved. */
-export function singleLoader<Type extends SingleType, More extends object = object>(
-  args: CallArgs,
-  type: Type,
-  more: () => Promise<More> = async () => ({}) as More,
-) {
-  return contentLoader({ ...args, params: {} }, type, async (item) => {
-    const stateOf = publishedStates(args.context.get(publishedContext).current(), type);
-    const publishedState: PublishedState = item ? stateOf(item) : "new";
-    return { publishedState, ...(await more()) };
-  });
+/** The items that this type may mention by their slug. */
+async function mentionable(db: Db, { mentions }: ContentType): Promise<Option[]> {
+  const type = mentions?.by === "slug" ? typeOf(mentions.noun) : undefined;
+  if (!type || type.isSingle) return [];
+  const items = await listFields(db, type as typeof projects, ["title", "slug"]);
+  return items.map(({ title, slug }) => ({ value: slug, label: title }));
 }
 
 /** A row as its editor holds it. */

@@ -6,13 +6,15 @@ export interface PageHandle {
   /** The page's heading, unless it depends on the data. */
   title?: string;
   /** Text of the banner, e.g. 'Failed to fetch services' (specification, section 8). */
-  failure: DatabaseFallback;
+  failure: DatabaseFallback | ((path: string) => DatabaseFallback);
 }
 
-/** The handle of the current page, if its route has one. */
-export function usePageHandle(): PageHandle | undefined {
-  const handles = useMatches().map(({ handle }) => handle);
-  return handles.findLast(isPageHandle);
+/** The title and the failure of the current page, if its route has a handle. */
+export function usePageHandle(): { title?: string; failure: DatabaseFallback } | undefined {
+  const match = useMatches().findLast(({ handle }) => isPageHandle(handle));
+  if (!match) return undefined;
+  const { title, failure } = match.handle as PageHandle;
+  return { title, failure: typeof failure === "string" ? failure : failure(match.pathname) };
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {

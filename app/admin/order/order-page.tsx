@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { orderPath } from "#app/admin/editing/content-areas.ts";
-import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { EmptyList, type Listing, ListPage } from "#app/admin/lists/list-page.tsx";
+import type { DatabaseFallback } from "#domain/database-message.ts";
 import { OrderList } from "./order-list.tsx";
 import { OrderViews } from "./order-views.tsx";
 import type { Order } from "./read-order.server.ts";
@@ -21,7 +21,7 @@ const words = {
 
 interface OrderPageProps {
   noun: keyof typeof words;
-  handle: Required<Pick<PageHandle, "title" | "failure">>;
+  handle: { title: string; failure: DatabaseFallback };
   listing: Promise<Listing<Order>>;
   /** Above the rows, e.g. a choice of the order. */
   above?(order: Order): ReactNode;

@@ -2,7 +2,7 @@ import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { type ContextReader, databaseContext, publishedContext } from "#app/context.ts";
 import { titleOf } from "#domain/content/content-type.ts";
-import { singleTypes } from "#domain/content/registry.ts";
+import { pageTypes } from "#domain/content/registry.ts";
 import { get } from "#domain/content/store.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
 import { exampleFields } from "#domain/sample-site/examples.ts";
@@ -11,9 +11,8 @@ import { exampleFields } from "#domain/sample-site/examples.ts";
 export async function readPageRows(context: ContextReader) {
   const { db } = context.get(databaseContext);
   const published = context.get(publishedContext).current();
-  const pages = singleTypes.filter(({ table }) => table === "pages");
   return Promise.all(
-    pages.map(async (type) => {
+    pageTypes.map(async (type) => {
       const saved = await get(db, type);
       const page = saved ?? published[type.name];
       const publishedState = saved ? publishedStates(published, type)(saved) : "published";

@@ -7,12 +7,14 @@ import { isSamplePerson } from "#domain/sample-site/people.ts";
 import { builtInLeads } from "./built-in-leads.ts";
 import {
   closingLine,
+  endOfPage,
   heading,
   headline,
   lead,
   namedTexts,
   onePage,
   ownPicture,
+  pageWords,
   pictureWarnings,
   prose,
   shortTexts,
@@ -29,6 +31,7 @@ const figures = rows("Figures", {
   },
   isKept: ({ figure }) => figure !== "",
   hasEmptyRow: true,
+  control: { kind: "figures" },
 });
 
 /** Who works here. Someone without a picture is shown by name. */
@@ -46,6 +49,7 @@ const people = pictureRows("People", {
   },
   isKept: ({ name }) => name !== "",
   picture: "picture",
+  control: { kind: "people" },
 });
 
 export const aboutPage = contentType({
@@ -63,6 +67,9 @@ export const aboutPage = contentType({
       `The trade is learnt at somebody’s elbow. Ours began on church panelling and shopfronts, with an older grainer who mixed his own scumble and would not let a door go until the knots sat where a tree would have put them. We still work to his rule: look at the real thing, then paint it.
 
 Since then we have marbled columns, gilded cornices, dragged libraries and lime washed a good many damp old walls that modern paint had been holding wet. Each job is painted by the people who quoted for it.`,
+      {
+        hint: "A blank line begins a new paragraph. Without text, visitors see no heading either.",
+      },
     ),
     showFigures: shown("Show the figures"),
     figures,
@@ -83,10 +90,10 @@ When we are done you get a note of what was used, how to clean it and when to ca
     testimonialsHeading: heading("Heading of the testimonials", "What clients say"),
     showTechniques: shown("Show the techniques"),
     techniquesHeading: heading("Heading of the techniques", "Our techniques"),
-    techniques: shortTexts("Techniques"),
+    techniques: shortTexts("Techniques", "Technique"),
     showClients: shown("Show who we work for"),
     clientsHeading: heading("Heading of who we work for", "Who we paint for"),
-    clients: namedTexts("Who we work for", [
+    clients: namedTexts("Who we work for", "Client", [
       {
         name: "Hotels and hospitality",
         text: "Bars, lobbies and dining rooms that have to look right by day and by lamplight, and stand up to coats, cases and cleaning.",
@@ -106,6 +113,49 @@ When we are done you get a note of what was used, how to clean it and when to ca
     ]),
     closing: closingLine("Closing line", "Let us bring boards to you. See them in your own light."),
     ...googleFields,
+  },
+  form: {
+    ...pageWords("About", "Who you are and how you work, from the top of the page to its end."),
+    sections: [
+      { title: "Top of the page", fields: ["headline", "lead"] },
+      {
+        title: "Picture",
+        hint: "It stands beside the story, or above it in a narrow window.",
+        fields: ["picture"],
+      },
+      { title: "Story", hint: "How you came to your trade.", fields: ["storyHeading", "story"] },
+      {
+        title: "Figures",
+        hint: "Such as ‘20+’ and ‘years at the trade’. Four fill a row.",
+        fields: ["showFigures", "figures"],
+      },
+      {
+        title: "How we work",
+        hint: "What a client can expect of you.",
+        fields: ["showWork", "workHeading", "work"],
+      },
+      {
+        title: "People",
+        hint: "Clients like to know who will come. Visitors see this part once you have added someone.",
+        fields: ["showPeople", "peopleHeading", "people"],
+      },
+      {
+        title: "Testimonials",
+        hint: "Those that belong to none of your projects.",
+        fields: ["showTestimonials", "testimonialsHeading"],
+      },
+      {
+        title: "Techniques",
+        hint: "What you can do, one technique a row. One with the name of a service shows its picture and leads to it.",
+        fields: ["showTechniques", "techniquesHeading", "techniques"],
+      },
+      {
+        title: "Who we work for",
+        hint: "Your kinds of client, and what you do for each.",
+        fields: ["showClients", "clientsHeading", "clients"],
+      },
+      endOfPage,
+    ],
   },
   warnings: (page, { pictures }) => [
     ...pictureWarnings("about page", page, pictures),

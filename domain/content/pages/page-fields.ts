@@ -1,9 +1,23 @@
-import { picture, pictureText, rows, text, texts, yesNo } from "#domain/content/fields.ts";
+import {
+  picture,
+  pictureText,
+  rows,
+  type Shown,
+  text,
+  texts,
+  yesNo,
+} from "#domain/content/fields.ts";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
 import { pictureWords } from "#domain/sample-site/pictures.ts";
 
 /** What every page's type has in common: one row in the table of pages. */
 export const onePage = { table: "pages", isSingle: true, isOrdered: false } as const;
+
+/** What stands around the fields of a page's form. `name` is the page's, e.g. 'Home'. */
+export function pageWords(name: string, subtitle: string) {
+  const edit = { title: `${name} Page`, subtitle, submit: `Update ${name} Page` };
+  return { edit, called: `${name} page` };
+}
 
 /** How many entries a list on a page may have. */
 const entries = 30;
@@ -18,6 +32,7 @@ export function lead(builtIn: string) {
     "Introduction",
     required(line("The introduction", 600), "Enter the introduction"),
     builtIn,
+    ofRows(3),
   );
 }
 
@@ -26,24 +41,38 @@ export function closingLine(label: string, builtIn: string) {
   return text(label, required(line("The closing line", 200), "Enter the closing line"), builtIn);
 }
 
+/** The section of a form with the closing line of a page. */
+export const endOfPage = {
+  title: "End of the page",
+  hint: "Stands above the buttons to ask for a quote or call.",
+  fields: ["closing"],
+} as const;
+
 /** The heading of a section. Visitors see none where it is empty. */
 export function heading(label: string, builtIn: string) {
   return text(label, line("This heading", 200), builtIn);
 }
 
 /** The name that visitors read beside a field or fact. It cannot be empty. */
-export function nameOfField(label: string, builtIn: string) {
-  return text(label, required(line("This name", 100), "Enter a name"), builtIn);
+export function nameOfField(label: string, builtIn: string, shown: Shown = {}) {
+  return text(label, required(line("This name", 100), "Enter a name"), builtIn, shown);
 }
 
 /** A line of text that may be empty. */
-export function sentence(label: string, builtIn = "") {
-  return text(label, line("This text", 600), builtIn);
+export function sentence(label: string, builtIn = "", shown: Shown = {}) {
+  return text(label, line("This text", 600), builtIn, shown);
 }
 
 /** Text of several paragraphs, which may be empty. */
-export function prose(label: string, builtIn = "") {
-  return text(label, paragraphs("This text", 20_000), builtIn);
+export function prose(label: string, builtIn = "", shown: Shown = {}) {
+  const hint = "A blank line begins a new paragraph.";
+  const usual = { hint, ...ofRows(8) };
+  return text(label, paragraphs("This text", 20_000), builtIn, { ...usual, ...shown });
+}
+
+/** Shows a text in a field of this height. */
+export function ofRows(rows: number): Shown {
+  return { control: { kind: "text", rows } };
 }
 
 /** Whether visitors see a section. */
@@ -51,14 +80,26 @@ export function shown(label: string) {
   return yesNo(label, true);
 }
 
-export function shortTexts(label: string, builtIn: string[] = []) {
+/** @param row what the form calls an entry: 'Next step' */
+export function shortTexts(
+  label: string,
+  row: string | { row: string; isNumbered: true },
+  builtIn: string[] = [],
+) {
   const entry = line("This entry", 300);
-  return texts(label, { subject: "The list", limit: entries, entry, builtIn });
+  const named = typeof row === "string" ? { row } : row;
+  return texts(label, { subject: "The list", limit: entries, entry, builtIn, ...named });
 }
 
 /** A list of entries that each have a name and a text. */
-export function namedTexts(label: string, builtIn: { name: string; text: string }[]) {
+export function namedTexts(label: string, row: string, builtIn: { name: string; text: string }[]) {
   return rows(label, {
+    control: {
+      kind: "pairs",
+      row,
+      line: { name: "name", label: "Name" },
+      text: { name: "text", label: "Text", rows: 2 },
+    },
     subject: "The list",
     limit: entries,
     row: { name: line("This name", 200), text: line("This text", 1_000) },
@@ -75,7 +116,9 @@ export function namedTexts(label: string, builtIn: { name: string; text: string 
 export function ownPicture(url: string) {
   const { alt, caption } = pictureWords(url);
   return {
-    picture: picture("Picture", url),
+    picture: picture("Picture", url, {
+      control: { kind: "picture", alt: "pictureAlt", caption: "pictureCaption" },
+    }),
     pictureAlt: pictureText(
       "picture",
       "What the picture shows",

@@ -2,7 +2,7 @@ import { contentType } from "#domain/content/content-type.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
 import { palette } from "#domain/content/palette.ts";
 import { builtInLeads } from "./built-in-leads.ts";
-import { heading, headline, lead, onePage, sentence } from "./page-fields.ts";
+import { heading, headline, lead, ofRows, onePage, pageWords, sentence } from "./page-fields.ts";
 
 /** Where visitors try a finish in colours of their choice. Without a finish there is no page. */
 export const samplerPage = contentType({
@@ -16,19 +16,47 @@ export const samplerPage = contentType({
     note: sentence(
       "Note about screens",
       "Every screen shows colours a little differently, and no drawing has the depth of glaze on plaster. This helps you to make a shortlist. Only a painted sample board, seen in your own room, shows the real thing.",
+      { hint: "An honest word: a screen is not a wall.", ...ofRows(3) },
     ),
     palette,
     wallHeading: heading("Heading of their own wall", "On your own wall"),
     wallText: sentence(
       "Text about their own wall",
       "Choose a photo of the room and lay the finish on the wall. The photo stays with you unless you attach it to an enquiry.",
+      ofRows(3),
     ),
     boardsHeading: heading("Heading of the sample boards", "See it painted"),
     boardsText: sentence(
       "Text about the sample boards",
       "We paint boards of up to three finishes in the colours you choose here, to hold against your wall by day and by lamplight.",
+      ofRows(3),
     ),
     ...googleFields,
+  },
+  form: {
+    ...pageWords(
+      "Sampler",
+      "Where visitors try your finishes in colours of their own. Which services it shows, each service says in its own form.",
+    ),
+    sections: [
+      { title: "Top of the page", fields: ["headline", "lead", "note"] },
+      {
+        title: "Palette",
+        hint: "The colours that visitors choose from, besides any of their own. Open a family to change it. A row has the colour by eye, its light reflectance value (LRV: 0 swallows all light, 100 gives all of it back), its name, its hex digits and its family.",
+        isRequired: true,
+        fields: ["palette"],
+      },
+      {
+        title: "On their own wall",
+        hint: "Visitors may lay a finish on a photo of their room.",
+        fields: ["wallHeading", "wallText"],
+      },
+      {
+        title: "Sample boards",
+        hint: "Beside the buttons by which visitors ask for a quote, or for painted boards.",
+        fields: ["boardsHeading", "boardsText"],
+      },
+    ],
   },
   warnings: (_, { endsSampler }) => [
     endsSampler && "No service is shown in the sampler: its page and the links to it will be gone.",

@@ -1,0 +1,137 @@
+import { useLocation } from "react-router";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { contentAreas, failureTo, listPath, nounAt } from "#app/admin/editing/content-areas.ts";
+import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
+import { contentLoader, type LoadedForm } from "#app/admin/editing/editor-loader.server.ts";
+import { opensAnother } from "#app/admin/editing/editor-route.ts";
+import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
+import { saveAction } from "#app/admin/editing/save-action.server.ts";
+import { useEditor } from "#app/admin/editing/use-editor.ts";
+import { openedHead } from "#app/admin/frame/admin-head.ts";
+import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import type { ShownForm } from "#domain/content/form-layout.ts";
+import { type Noun, typeOf } from "#domain/content/registry.ts";
+import type { Route } from "./+types/edit";
+import { faultsBetween } from "./faults-between.ts";
+import type { FormValues } from "./field-control.tsx";
+import { FormSections } from "./form-sections.tsx";
+import { usualTexts } from "./usual-texts.ts";
+
+/**
+ * Live updates do not reload an open form, since a failed reload would replace what is being typed.
+ */
+export const handle = {
+  isEditor: true,
+  failure: (path: string) => failureTo("fetch", nounAt(path)),
+} satisfies PageHandle & { isEditor: true };
+export const shouldRevalidate = opensAnother;
+
+/** Loads the item, or an empty form if the path names none. */
+export function loader(args: Route.LoaderArgs) {
+  return contentLoader(args, editedType(args.url));
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveAction(args, editedType(args.url));
+}
+
+export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
+  return answerOrFailure(serverAction, failureTo("save", nounAt(url.pathname)));
+}
+
+function editedType({ pathname }: URL) {
+  const noun = nounAt(pathname);
+  const type = typeOf(noun);
+  if (!type) throw new Error(`No content type is called ${noun}`);
+  return type;
+}
+
+export function meta({ loaderData, params }: Route.MetaArgs) {
+  return openedHead(loaderData, ({ shown, opened }: LoadedForm) => {
+    if (shown.add && !params.id) return shown.add.title;
+    const form = opened.start?.form ?? opened.form;
+    return shown.tab ? `${shown.tab} ${titleIn(form, shown)}` : shown.edit.title;
+  });
+}
+
+export default function EditContent({ loaderData, params }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const noun = nounAt(pathname);
+  if (!loaderData) return <AdminNotFound back={{ label: allOf(noun), path: listPath(noun) }} />;
+  if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
+  return <EditForm key={`${noun}/${params.id}`} id={params.id} {...loaderData} />;
+}
+
+interface EditFormProps extends LoadedForm {
+  /** Undefined for a new item, and for what there is one of. */
+  id: string | undefined;
+}
+
+/** A form as its content type lays it out. */
+function EditForm({ id, noun, folder, shown, opened, labels, ...props }: EditFormProps) {
+  const { pictures, publishedState, google } = props;
+  const editor = useEditor<FormValues>({
+    noun,
+    id,
+    opened,
+    labels,
+    words: wordsOf(shown),
+    nameOf: (form) => titleIn(form, shown),
+    faultsOf: faultsBetween,
+  });
+  const { form } = editor;
+  const words = shown.add && !editor.id ? shown.add : shown.edit;
+  const titles = shown.sections.map(({ title }) => title);
+  const usual = usualTexts[noun];
+  return (
+    <EditorFrame
+      editor={editor}
+      title={words.title}
+      subtitle={words.subtitle}
+      listName={contentAreas[noun].list}
+      submitLabel={words.submit}
+      sections={usual ? [...titles, googleSection] : titles.length > 2 ? titles : undefined}
+      publishedState={publishedState}
+    >
+      <FormSections
+        editor={editor}
+        shown={shown}
+        sections={shown.sections}
+        pictures={pictures}
+        folder={folder}
+      />
+      {usual && google && (
+        <GoogleSection
+          editor={editor as never}
+          google={google}
+          path={contentAreas[noun].publicPath({ slug: String(form.slug) || "…" })}
+          usual={usual(google.business, form as never)}
+        />
+      )}
+    </EditorFrame>
+  );
+}
+
+/** 'All testimonials', the list where an item could be. */
+function allOf(noun: Noun): string {
+  return `All ${contentAreas[noun].label.toLowerCase()}s`;
+}
+
+/** What people call the item, as its form names it now. */
+function titleIn(form: FormValues, { called, titleField = "" }: ShownForm): string {
+  return called ?? String(form[titleField]);
+}
+
+/** What people read for values that are names in the code, by field. */
+function wordsOf({ sections }: ShownForm): Record<string, Record<string, string>> {
+  const fields = sections.flatMap(({ rows }) => rows.flat());
+  return Object.fromEntries(
+    fields.flatMap(({ name, control }) =>
+      "options" in control
+        ? [[name, Object.fromEntries(control.options.map(({ value, label }) => [value, label]))]]
+        : [],
+    ),
+  );
+}

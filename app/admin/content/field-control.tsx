@@ -1,0 +1,167 @@
+import { contentAreas } from "#app/admin/editing/content-areas.ts";
+import type { Editor } from "#app/admin/editing/editor.ts";
+import { PairsEditor } from "#app/admin/editing/pairs-editor.tsx";
+import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
+import { CheckField, LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { FormControl, Option, ShownField, ShownForm } from "#domain/content/form-layout.ts";
+import type { PictureTable } from "#domain/content/registry.ts";
+import { slugify } from "#domain/content/slug.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { ownControls } from "./own-controls.tsx";
+import { PictureFields } from "./picture-fields.tsx";
+
+/** A form by the names of its fields. */
+export type FormValues = Record<string, unknown>;
+
+export interface FieldControlProps {
+  editor: Editor<FormValues>;
+  shown: ShownForm;
+  field: ShownField;
+  /** The pictures that the form was opened with, by url. */
+  pictures: Record<string, Picture>;
+  /** Where uploads go. */
+  folder: PictureTable;
+  /** Whether the heading above the field says its name. */
+  isTitled: boolean;
+}
+
+/** One field of a form, by the control that its definition names. */
+export function FieldControl(props: FieldControlProps) {
+  const { editor, shown, field, pictures, folder } = props;
+  const { name, label, control } = field;
+  const { id, form, errors, track } = editor;
+  const change = (value: unknown) => editor.change({ [name]: value });
+  const text = textProps(props);
+  switch (control.kind) {
+    case "line":
+      return <LineArea {...text} onChange={({ target }) => changeLine(target.value)} />;
+    case "input":
+      return <TextField {...text} type={control.type} inputMode={control.inputMode} />;
+    case "slug":
+      return <TextField {...text} hint={slugHint(props)} />;
+    case "text":
+      return <TextArea {...text} rows={control.rows} />;
+    case "check":
+      return (
+        <CheckField
+          name={name}
+          label={label}
+          checked={Boolean(form[name])}
+          onChange={({ target }) => change(target.checked)}
+        />
+      );
+    case "choice":
+    case "mention":
+      return <ChoiceField {...props} control={control} />;
+    case "texts":
+      return (
+        <TextListEditor
+          name={name}
+          rowLabel={control.row}
+          addLabel={`Add ${inTitleCase(control.row)}`}
+          numbered={control.isNumbered}
+          items={form[name] as string[]}
+          errors={errors}
+          onChange={change}
+        />
+      );
+    case "pairs":
+      return (
+        <PairsEditor
+          name={name}
+          rowName={(index) => numbered(control.row, index + 1)}
+          addLabel={`Add ${control.row.replace(/ #$/, "")}`}
+          line={control.line}
+          text={control.text}
+          items={form[name] as Record<string, string>[]}
+          errors={errors}
+          onChange={change}
+        />
+      );
+    case "picture":
+      return <PictureFields {...props} isWhole={control.isWhole} />;
+    default: {
+      const Own = ownControls[control.kind];
+      return (
+        <Own
+          name={name}
+          value={form[name] as never}
+          form={form as never}
+          folder={folder}
+          pictures={pictures}
+          errors={errors}
+          onChange={change}
+          onChangeForm={editor.change}
+          onUpload={track}
+        />
+      );
+    }
+  }
+
+  /** The slug of a new item follows its title. A saved slug stays. */
+  function changeLine(value: string) {
+    const isFollowed = !id && name === shown.titleField && "slug" in form;
+    editor.change({ [name]: value, ...(isFollowed && { slug: slugify(value) }) });
+  }
+}
+
+/** Props of a field of text. */
+export function textProps({ editor, field }: Pick<FieldControlProps, "editor" | "field">) {
+  const { name, label, hint, isRequired } = field;
+  // Its kind is known, but not to a form of any fields.
+  const { text } = editor as unknown as Editor<Record<string, string>>;
+  return { ...text(name), label, hint, required: isRequired };
+}
+
+function slugHint({ editor, shown }: FieldControlProps): string {
+  const { id, noun, form } = editor;
+  const address = contentAreas[noun].publicPath({ slug: String(form.slug) || "…" });
+  const origin = id ? "" : `Comes from the ${shown.titleField}; you can leave it. `;
+  return `${origin}The page’s web address: ${address}`;
+}
+
+interface ChoiceFieldProps extends FieldControlProps {
+  control: Extract<FormControl, { options: readonly Option[] }>;
+}
+
+function ChoiceField({ control, ...props }: ChoiceFieldProps) {
+  const { editor, field } = props;
+  const value = editor.form[field.name] as string | number;
+  const hydrated = useHydrated();
+  const isMention = control.kind === "mention";
+  const isKnown = control.options.some((option) => option.value === value);
+  // The form takes no input before, and thousands of options would delay visitors' pages.
+  const options = control.options.filter(
+    (option) => hydrated || !isMention || option.value === value,
+  );
+  const none = isMention ? "None" : control.none;
+  return (
+    <SelectField
+      {...textProps(props)}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = control.options.find((option) => String(option.value) === target.value);
+        editor.change({ [field.name]: chosen?.value ?? target.value });
+      }}
+    >
+      {none !== undefined && (isMention || value === "") && <option value="">{none}</option>}
+      {isMention && value !== "" && !isKnown && <option value={value}>{value} (deleted)</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** 'Step' as 'Step 2', and 'FAQ #' as 'FAQ #2'. */
+function numbered(row: string, number: number): string {
+  return row.endsWith("#") ? `${row}${number}` : `${row} ${number}`;
+}
+
+/** 'Next step' as 'Next Step'. */
+function inTitleCase(words: string): string {
+  return words.replaceAll(/\b\p{Lowercase_Letter}/gu, (first) => first.toUpperCase());
+}

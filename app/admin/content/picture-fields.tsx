@@ -1,0 +1,50 @@
+import type { Editor } from "#app/admin/editing/editor.ts";
+import { ImageField } from "#app/admin/images/image-field.tsx";
+import { LineArea } from "#app/ui/field.tsx";
+import { type FieldControlProps, textProps } from "./field-control.tsx";
+
+interface PictureFieldsProps extends FieldControlProps {
+  /** Shows it without cutting it to a shape. */
+  isWhole: boolean | undefined;
+}
+
+/** A picture and, once there is one, what it shows and its caption. */
+export function PictureFields({ field, isTitled, isWhole, ...props }: PictureFieldsProps) {
+  const { pictures, folder } = props;
+  const { name, label, parts } = field;
+  // Their kinds are known, but not to a form of any fields.
+  const editor = props.editor as unknown as Editor<Record<string, string | null>>;
+  const { form, errors } = editor;
+  const [alt, caption] = parts.map((part) => part.name);
+  return (
+    <>
+      {!isTitled && (
+        <p className="font-[550]">
+          {label} <span className="font-normal text-ink-soft">(optional)</span>
+        </p>
+      )}
+      <ImageField
+        name={name}
+        label={label}
+        folder={folder}
+        url={form[name] ?? null}
+        pictures={pictures}
+        error={errors[name]}
+        words={{ alt: (alt && form[alt]) ?? "", caption: (caption && form[caption]) ?? "" }}
+        shape={isWhole ? "aspect-[3/2] sm:w-60 [&_img]:object-contain" : undefined}
+        onChange={(url, words) =>
+          editor.change({
+            [name]: url,
+            ...(alt && { [alt]: words.alt }),
+            ...(caption && { [caption]: words.caption }),
+          })
+        }
+        onUpload={editor.track}
+      />
+      {form[name] &&
+        parts.map((part) => (
+          <LineArea key={part.name} {...textProps({ editor: props.editor, field: part })} />
+        ))}
+    </>
+  );
+}

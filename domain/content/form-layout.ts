@@ -1,0 +1,132 @@
+import type { ContentType, FormField } from "./content-type.ts";
+
+/** How a form shows a field: plain data, which loaders send to the browser. */
+export type FormControl =
+  /** A line, which may be long. */
+  | { kind: "line" }
+  /** A short line, such as a telephone number. */
+  | { kind: "input"; type?: "tel" | "email"; inputMode?: "numeric" }
+  | { kind: "text"; rows: number }
+  | { kind: "check" }
+  /** `none` is what people read while nothing is chosen. */
+  | { kind: "choice"; options: readonly Option[]; none?: string | undefined }
+  /** One of the items that the type mentions, by its slug, or none. */
+  | { kind: "mention"; options: readonly Option[] }
+  /** A list of short texts. `row` names one of them: 'Next step'. */
+  | { kind: "texts"; row: string; isNumbered?: true | undefined }
+  /** A list of rows that each have a line and a text. */
+  | { kind: "pairs"; row: string; line: RowPart; text: RowPart & { rows: number } }
+  /** A picture. `alt` and `caption` name the fields that hold what it shows, and its caption. */
+  | { kind: "picture"; alt?: string; caption?: string; isWhole?: true }
+  /** The address of the item's page. That of a new item follows its title. */
+  | { kind: "slug" }
+  /** Shown by a component of its own. */
+  | { kind: OwnKind };
+
+/** Fields that are like no other. */
+export type OwnKind =
+  | "closed days"
+  | "figures"
+  | "hours"
+  | "images"
+  | "links"
+  | "palette"
+  | "people"
+  | "plates"
+  | "process"
+  | "quote";
+
+/** A value that can be chosen, and what people read for it. */
+export interface Option {
+  value: string | number;
+  label: string;
+}
+
+/** A field of a row, by its name in the row. */
+interface RowPart {
+  name: string;
+  label: string;
+}
+
+/** A part of a form, with a heading. */
+export interface Section<Name extends string = string> {
+  title: string;
+  hint?: string;
+  /** Marks it as required fields are marked. */
+  isRequired?: true;
+  /** Folds it while it is blank. */
+  isOptional?: true;
+  /** Fields in a list of their own stand side by side. */
+  fields: readonly (Name | readonly Name[])[];
+}
+
+/** What stands around the fields. */
+interface FormWords {
+  /** 'Edit Service' */
+  title: string;
+  subtitle: string;
+  /** 'Update Service' */
+  submit: string;
+}
+
+/** A form from top to bottom. The two fields for search engines come last by themselves. */
+export interface FormLayout<Name extends string = string> {
+  /** For a new item. */
+  add?: FormWords;
+  edit: FormWords;
+  /** What the browser's tab says before the item's title: 'Edit'. Left out for a single item. */
+  tab?: string;
+  /** Names a single item in the message that it is saved: 'Home page'. */
+  called?: string;
+  sections: readonly Section<Name>[];
+}
+
+/** A field as a form shows it. */
+export interface ShownField {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  isRequired: boolean;
+  control: FormControl;
+  /** The fields that belong to a picture. */
+  parts: ShownField[];
+}
+
+/** A form as the browser shows it. */
+export interface ShownForm extends Omit<FormLayout, "sections"> {
+  /** The fields of a section, a list for each line of the form. */
+  sections: (Omit<Section, "fields"> & { rows: ShownField[][] })[];
+  /** The field that names the item; undefined for a page. */
+  titleField?: string | undefined;
+}
+
+/** The form of a type. Throws if no control shows one of its fields. */
+export function shownForm(
+  { form, fields, title }: ContentType,
+  mentioned: Option[] = [],
+): ShownForm {
+  const { sections, ...words } = form;
+
+  function shownField(name: string): ShownField {
+    const { label, hint, control, form: schema } = fields[name] as FormField;
+    if (!control) throw new Error(`No control shows the field ${name}`);
+    const { alt, caption } = control as { alt?: string; caption?: string };
+    return {
+      name,
+      label,
+      hint,
+      isRequired: typeof schema === "function" || !schema.safeParse("").success,
+      control: control.kind === "mention" ? { ...control, options: mentioned } : control,
+      parts: [alt, caption].filter((part) => part !== undefined).map(shownField),
+    };
+  }
+
+  return {
+    ...words,
+    ...(typeof title === "string" && { titleField: title }),
+    sections: sections.map(({ fields: lines, ...section }) => ({
+      ...section,
+      rows: lines.map((line) => (typeof line === "string" ? [line] : line).map(shownField)),
+    })),
+  };
+}
