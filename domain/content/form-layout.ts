@@ -20,7 +20,7 @@ export type FormControl =
   | { kind: "picture"; alt?: string; caption?: string; isWhole?: true }
   /** The address of the item's page. That of a new item follows its title. */
   | { kind: "slug" }
-  /** Shown by a component of its own. */
+  /** A field like no other. `own-controls.tsx` names the component that shows it. */
   | { kind: OwnKind };
 
 /** Fields that are like no other. */
@@ -60,7 +60,7 @@ export interface Section<Name extends string = string> {
   fields: readonly (Name | readonly Name[])[];
 }
 
-/** What stands around the fields. */
+/** The heading of a form, the line under it, and the label of its button. */
 interface FormWords {
   /** 'Edit Service' */
   title: string;

@@ -13,7 +13,7 @@ import { pictureWords } from "#domain/sample-site/pictures.ts";
 /** What every page's type has in common: one row in the table of pages. */
 export const onePage = { table: "pages", isSingle: true, isOrdered: false } as const;
 
-/** What stands around the fields of a page's form. `name` is the page's, e.g. 'Home'. */
+/** The heading and the other words of a page's form. `name` is the page's, such as 'Home'. */
 export function pageWords(name: string, subtitle: string) {
   const edit = { title: `${name} Page`, subtitle, submit: `Update ${name} Page` };
   return { edit, called: `${name} page` };
