@@ -10,7 +10,7 @@ export const projectRoot = isBundled ? join(here, "../..") : here;
 
 /**
  * The file that a separate thread or process runs.
- * @param source its path in the project, such as `server/publishing-thread.ts`
+ * @param source its path in the project, such as `db/integrity-thread.ts`
  */
 export function programFile(source: string): string {
   return isBundled ? join(here, `${basename(source, ".ts")}.js`) : join(projectRoot, source);

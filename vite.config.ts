@@ -29,7 +29,6 @@ const programs = [
   "domain/accounts/password-strength-thread.ts",
   "domain/images/encoder-process.ts",
   "server/encode-built-in.ts",
-  "server/publishing-thread.ts",
   "server/start.ts",
 ];
 

@@ -23,10 +23,8 @@ import type {
   TriedMailServer,
 } from "#domain/mail/mail-settings.ts";
 import type { SendResult } from "#domain/mail/mailer.ts";
-import type { Publisher } from "#domain/publishing/publisher.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import type { HasUnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 import type { TestNoticeResult } from "#domain/push/send-test-notice.ts";
 import type { Secrets } from "#domain/secrets/secrets.ts";
 
@@ -127,13 +125,11 @@ export interface Published {
   refresh(): Promise<void>;
 }
 export const publishedContext = createContext<Published>();
-export const publisherContext = createContext<Publisher>();
 /**
  * Reads the site as the draft tables would show it, for shared previews. It may be a second old.
  * Throws the database's errors.
  */
 export const sharedDraftContext = createContext<() => Promise<SiteContent>>();
-export const unpublishedChangesContext = createContext<HasUnpublishedChanges>();
 
 export const announcementsContext = createContext<Announcements>();
 /** Shown first on the dashboard. */

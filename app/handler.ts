@@ -22,7 +22,6 @@ import {
   photoUploadSlotsContext,
   picturesContext,
   publishedContext,
-  publisherContext,
   type RequestFacts,
   readinessContext,
   releaseContext,
@@ -34,7 +33,6 @@ import {
   sharedDraftContext,
   siteUrlContext,
   sweepImagesContext,
-  unpublishedChangesContext,
 } from "./context.ts";
 
 export { cacheablePath, oneSpelling, publicPaths } from "./site/paths.ts";
@@ -62,9 +60,7 @@ const programContexts = {
   photoUploadSlots: photoUploadSlotsContext,
   checkPhotoSpace: checkPhotoSpaceContext,
   published: publishedContext,
-  publisher: publisherContext,
   sharedDraft: sharedDraftContext,
-  unpublishedChanges: unpublishedChangesContext,
   announcements: announcementsContext,
   warnings: ownerWarningsContext,
   backupDownloads: backupDownloadsContext,

@@ -27,7 +27,6 @@ const fixed = [
   "subject",
   "subject_id",
   "detail",
-  "before",
 ];
 /** What erasure empties. */
 const erasable = ["actor_email", "subject_name", "search_text"];

@@ -13,14 +13,18 @@ const postgresUndefinedTable = "42P01";
 /** PostgreSQL's disk_full, and the operating system's. */
 const diskFull = ["53100", "ENOSPC"];
 
-/** Whether a write failed because another row has the same value in a `unique()` column. */
-export function isUniqueViolation(error: unknown, table: string, column: string): boolean {
+/**
+ * Whether a write failed because another row has the same value in a unique column, or the same
+ * values in these columns. PostgreSQL's index is called `{table}_{columns}_key`.
+ */
+export function isUniqueViolation(error: unknown, table: string, ...columns: string[]): boolean {
   if (!(error instanceof Error)) return false;
-  // SQLite names the column in the message only.
+  // SQLite names the columns in the message only.
+  const named = columns.map((column) => `${table}.${column}`).join(", ");
   if (sqliteCode(error) === sqliteUnique)
-    return error.message === `UNIQUE constraint failed: ${table}.${column}`;
+    return error.message === `UNIQUE constraint failed: ${named}`;
   if (!("code" in error && "constraint" in error)) return false;
-  return error.code === postgresUnique && error.constraint === `${table}_${column}_key`;
+  return error.code === postgresUnique && error.constraint === [table, ...columns, "key"].join("_");
 }
 
 /** Whether a query failed because the table does not exist, as before the migrations. */

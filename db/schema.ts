@@ -98,68 +98,51 @@ export interface EnquirySamplesTable {
   awaits_drawing: number;
 }
 
-/**
- * A version of the site: who made it, when, and what was different. Its content is in
- * `publication_contents`.
- */
+/** A version of the site: who made it, and when. */
 export interface PublicationsTable {
   /** 0 is the built-in content. */
   version: number;
-  published_at: string;
+  at: string;
   /** E-mail address of the account. Null for the built-in content, which nobody published. */
-  published_by: string | null;
+  by: string | null;
   note: string;
-  /** JSON: the first differences from the version before it. */
-  changes: string;
-  /** How many differences there were in all. */
-  change_count: number;
-  /**
-   * 1 when visitors never saw it: it is saved work, set aside when the draft tables were restored
-   * to an older version.
-   */
-  set_aside: number;
-  /** The older version that this one publishes again. */
+  /** The older version to which the site went back. */
   restores: number | null;
+  /** 1 if it was published at the time that the account had set. */
+  scheduled: number;
 }
 
-/** The whole content of a version. Only the last 20 versions keep it. */
-export interface PublicationContentsTable {
-  version: number;
-  /** JSON, as `domain/publishing/version-content.ts` describes it. */
-  content: string;
+/** A revision that visitors see, or saw. */
+export interface PublishedTable {
+  /** The type's. */
+  noun: string;
+  /** Row id. */
+  item: string;
+  revision: number;
+  /** The address of its page. Null for an item without one. */
+  slug: string | null;
+  /** The version that showed it first. */
+  since: number;
+  /** The version that showed it no more. Null while visitors see it. */
+  until: number | null;
 }
 
-/** The uploaded pictures that a version shows, for as long as its content is kept. */
-export interface PublicationPicturesTable {
-  version: number;
-  url: string;
-}
-
-/** Chosen changes that are published at a time; see `domain/scheduling/`. */
-export interface ScheduledPublicationsTable {
+/** Work to do at a time; see `domain/jobs/jobs.ts`. */
+export interface JobsTable {
   /** UUID. */
   id: string;
-  /** When it is due. */
-  at: string;
-  made_at: string;
-  /** E-mail address of the account. */
-  made_by: string;
-  note: string;
-  /** The version that visitors saw when it was scheduled. */
-  base_version: number;
-  /** JSON: the changes with all their values. Empty once it has ended. */
-  patch: string;
-  /** JSON: kind, noun, id and name of each change. */
-  changes: string;
-  /** Null while it waits. */
-  outcome: Generated<"published" | "cancelled" | "nothing" | "double address" | "damaged" | null>;
-  ended_at: Generated<string | null>;
-  /** The version that it became. */
-  version: Generated<number | null>;
-  /** JSON: the items that were not published, or the addresses that two items would have had. */
-  names: Generated<string>;
-  /** 1 once the owner has read how it ended. */
-  put_away: Generated<number>;
+  kind: "publish";
+  /** JSON, as the kind's own file describes it. */
+  payload: string;
+  run_at: string;
+  /** How often it was tried. */
+  attempts: Generated<number>;
+  /** The end of a claim: one process does the work, and no other may until then. */
+  claimed_until: Generated<string | null>;
+  /** Why the last try failed. */
+  error: Generated<string | null>;
+  /** When it ended. A job that left nothing to tell is deleted instead. */
+  done_at: Generated<string | null>;
 }
 
 /** An account. */
@@ -392,16 +375,21 @@ export interface OwnerChoicesTable {
   chosen_by: string;
 }
 
-/** Who removed an item or moved items; see `domain/content/change-authors.ts`. */
-export interface ChangeAuthorsTable {
-  /** The type's noun. */
-  subject: string;
-  /** The removed item's; empty for the order of the type. */
-  id: string;
-  /** ISO-8601 text in UTC. */
-  changed_at: string;
-  /** E-mail address of the account; null if unknown. */
-  changed_by: string | null;
+/** An item as a save, a move or a removal left it; see `domain/content/revisions.ts`. */
+export interface RevisionsTable {
+  /** The type's. */
+  noun: string;
+  /** Row id in the draft table. */
+  item: string;
+  /** Rises by one with each save of the item. */
+  revision: number;
+  /** JSON of the item's values, and when it was added. Null for a removal. */
+  fields: string | null;
+  /** Where it stands in the order by hand; null if it has no place. */
+  place: string | null;
+  at: string;
+  /** E-mail address of the account; null if no person did it. */
+  by: string | null;
 }
 
 /** Who did what. Triggers let rows be deleted once they are old, and names be emptied. */
@@ -430,8 +418,6 @@ export interface ActivityTable {
   search_text: string;
   /** JSON: small facts about the event. */
   detail: string;
-  /** JSON: the subject before the event. */
-  before: string | null;
 }
 
 /** One row that says how long the record of activity is kept. */
@@ -515,11 +501,11 @@ export interface Tables {
   activity_settings: ActivitySettingsTable;
   authenticator_apps: AuthenticatorAppsTable;
   backups: BackupsTable;
-  change_authors: ChangeAuthorsTable;
   enquiries: EnquiriesTable;
   enquiry_photos: EnquiryPhotosTable;
   enquiry_samples: EnquirySamplesTable;
   images: ImagesTable;
+  jobs: JobsTable;
   known_browsers: KnownBrowsersTable;
   leases: LeasesTable;
   mail_settings: MailSettingsTable;
@@ -530,15 +516,14 @@ export interface Tables {
   passkeys: PasskeysTable;
   pending_sign_ins: PendingSignInsTable;
   probes: ProbesTable;
-  publication_contents: PublicationContentsTable;
-  publication_pictures: PublicationPicturesTable;
   publications: PublicationsTable;
+  published: PublishedTable;
   push_keys: PushKeysTable;
   push_notices: PushNoticesTable;
   push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
   recovery_codes: RecoveryCodesTable;
-  scheduled_publications: ScheduledPublicationsTable;
+  revisions: RevisionsTable;
   sessions: SessionsTable;
   spent_credentials: SpentCredentialsTable;
   users: UsersTable;

@@ -5,13 +5,11 @@ import { type Doer, emailOf } from "#domain/accounts/actor.ts";
 /** What the owner decides for the whole site. A choice is missing until it is made. */
 export interface OwnerChoices {
   /** What becomes of the built-in services, projects and testimonials. */
-  examples?: "removed" | "unpublished";
+  examples?: "removed" | "kept";
   /** The opening hours are right, though they are those of the examples. */
   hours?: "right";
   /** The first-day list is put away. */
   "first-day"?: "put away";
-  /** Whether the projects are in the order by hand, or in their own, by year. */
-  "project-order"?: "hand" | "own";
   /** Whether every account needs a passkey or an authenticator app. */
   "sign-in-protection"?: "required" | "optional";
   /** Id of the series of links to shared previews that work. */

@@ -13,7 +13,7 @@ test("the log says who did what to which thing, without its name", async () => {
   const actor = actorCalled("ann@example.com");
   const subject = { noun: "testimonial", id: "t1", name: "Vera Visitor" };
   const detail = { added: true, items: ["Vera Visitor"] };
-  await recordActivity(database.db, { at, actor, event: "saved", subject, detail, before: "Vera" });
+  await recordActivity(database.db, { at, actor, event: "saved", subject, detail });
   // Its route logs it.
   await recordActivity(database.db, { at, actor, event: "signed in" });
   stop();

@@ -1,8 +1,4 @@
-import {
-  type Activity,
-  activities,
-  type RecordedActivity,
-} from "#domain/activity/record-activity.ts";
+import { type Activity, activities } from "#domain/activity/record-activity.ts";
 import type { Log } from "#domain/log.ts";
 
 /** What the routes log themselves, with more about the request. */
@@ -20,7 +16,7 @@ const loggedByRoutes: string[] = [
  * names. The returned function stops it.
  */
 export function logActivity(log: Pick<Log, "info">): () => void {
-  function write({ actor, event, subject, detail = {} }: RecordedActivity) {
+  function write({ actor, event, subject, detail = {} }: Activity) {
     if (loggedByRoutes.includes(event)) return;
     const person = typeof actor === "string" ? { origin: actor } : personOf(actor);
     const facts = Object.entries(detail).filter(([, fact]) => !Array.isArray(fact));

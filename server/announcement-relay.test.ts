@@ -8,7 +8,6 @@ import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { openAnnouncementRelay } from "./announcement-relay.ts";
 import { createLog } from "./log.ts";
 import { openPublishedSite } from "./published-site.ts";
-import { openThreadedPublisher } from "./threaded-publisher.ts";
 
 const soon = { timeout: 60_000, interval: 20 };
 const [, postgres] = databases;
@@ -20,8 +19,7 @@ async function twoProcesses() {
   const owner = await ownerAtFirstStart({ db });
   const logged: string[] = [];
   const log = createLog("warn", { write: (line: string) => void logged.push(line) });
-  const publisher = openThreadedPublisher({ ...options, db, builtInPictures: {} });
-  const published = openPublishedSite({ ...options, db, builtIn, publisher, log });
+  const published = openPublishedSite({ ...options, db, builtIn, log });
   const [one, two] = [openAnnouncementRelay(db, log), openAnnouncementRelay(db, log)];
   const heard: Record<"one" | "two", Announcement[]> = { one: [], two: [] };
   one.announcements.listen(null, ({ announcement }) => heard.one.push(announcement));
@@ -31,7 +29,7 @@ async function twoProcesses() {
   );
   onTestFinished(async () => {
     for (const stop of stops) stop();
-    await publisher.close();
+    await published.copied();
     await remove();
   });
   // Each hears once that it may have missed something.
@@ -68,17 +66,12 @@ test("a notification of another program is ignored, and later ones are heard", a
 test("a process shows a damaged version as soon as it can read it, and announces it", async () => {
   const { db, published, heard, logged } = await twoProcesses();
   await vi.waitUntil(() => published.current() !== builtIn, soon);
-  await sql`alter table publication_contents rename column content to lost`.execute(db);
-  await sql`
-    insert into publications (version, published_at, note) values (1, '2026-03-02', '')
-  `.execute(db);
-  await sql`
-    insert into publication_contents (version, lost) select 1, lost from publication_contents
-  `.execute(db);
+  await sql`alter table revisions rename column fields to lost`.execute(db);
+  await sql`insert into publications (version, at, note) values (1, '2026-03-02', '')`.execute(db);
   await sql`notify publications`.execute(db);
   await vi.waitUntil(() => logged.length > 0, soon);
   expect(published.current().version).toBe(0);
-  await sql`alter table publication_contents rename column lost to content`.execute(db);
+  await sql`alter table revisions rename column lost to fields`.execute(db);
   await vi.waitUntil(() => published.current().version === 1, soon);
   await vi.waitUntil(() => heard.one.length === 2 && heard.two.length === 2, soon);
 });

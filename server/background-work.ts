@@ -2,9 +2,9 @@ import { startBackupSchedule } from "./backup-schedule.ts";
 import type { Config } from "./config.ts";
 import { endsWithin } from "./ends-within.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { startJobClock } from "./job-clock.ts";
 import type { Logger } from "./log.ts";
 import type { ProcessContexts } from "./program.ts";
-import { startScheduledPublishing } from "./scheduled-publishing.ts";
 
 /**
  * How long a stop waits for housekeeping, in milliseconds. The next start removes what is left.
@@ -28,12 +28,12 @@ export function startBackgroundWork(
     log,
     onEnd: () => contexts.announcements.announce({ type: "data-changed" }),
   });
-  const stopPublishing = startScheduledPublishing(contexts, log);
+  const stopJobs = startJobClock(contexts, log);
   const mailStarted = contexts.enquiryMail.start();
   const noticesStarted = contexts.deviceNotices.start();
   return async () => {
     const [stopMail, stopNotices] = await Promise.all([mailStarted, noticesStarted]);
     const housekeeping = endsWithin(housekeepingPatience, stopHousekeeping());
-    await Promise.all([housekeeping, stopBackups(), stopPublishing(), stopMail(), stopNotices()]);
+    await Promise.all([housekeeping, stopBackups(), stopJobs(), stopMail(), stopNotices()]);
   };
 }

@@ -31,6 +31,7 @@ test("a retry that finds a database of a newer program says so once, and is the 
     published: {
       refresh: () => Promise.reject(failure),
       loadCopy: async () => true,
+      copied: async () => {},
       unreadableVersion: () => null,
       current: () => builtIn,
     },

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, sqliteFile } from "#db/open.ts";
@@ -12,7 +12,7 @@ import { writePublishedCopy } from "./published-copy.ts";
 
 /** Leaves what the first start of a site leaves in its folder. */
 function leaveCopy(dataDir: string): Promise<void> {
-  return writePublishedCopy(dataDir, 0, JSON.stringify(builtInSite({})));
+  return writePublishedCopy(dataDir, builtInSite({}));
 }
 
 describe("a start", () => {
@@ -53,7 +53,7 @@ describe("a start", () => {
   });
 
   test("refuses an empty database even if the copy in the folder is damaged", async () => {
-    await writePublishedCopy(database.options.dataDir, 3, "{");
+    await writeFile(join(database.options.dataDir, "published.json"), "{");
     await expect(require()).rejects.toThrow("The database is empty, but ");
   });
 });

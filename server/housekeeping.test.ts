@@ -60,6 +60,23 @@ test("a start measures the space for photos after the sweep", async () => {
   await database.remove();
 });
 
+test("a start removes what was saved long ago and saved over since", async () => {
+  const database = await siteDatabase.create();
+  const { db } = database;
+  const at = new Date(0).toISOString();
+  const row = { noun: "service", item: "hall", fields: "{}", place: null, by: null };
+  const now = { ...row, revision: 2, at: new Date().toISOString() };
+  await db
+    .insertInto("revisions")
+    .values([{ ...row, revision: 1, at }, now])
+    .execute();
+  const revisions = () => db.selectFrom("revisions").selectAll().execute();
+  const stop = startHousekeeping(await appOn(database), createLog("silent"));
+  await expect.poll(revisions).toEqual([now]);
+  await stop();
+  await database.remove();
+});
+
 /** Makes the database as old as the files. */
 async function madeBeforeAll({ db }: TestDatabase) {
   const applied_at = new Date(0).toISOString();

@@ -5,6 +5,7 @@ import { deleteOldActivity } from "#domain/activity/keep-activity.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
 import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
+import { deleteOldRevisions } from "#domain/publishing/keep-revisions.ts";
 import { sealAgain } from "#domain/secrets/seal-again.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import type { Logger } from "./log.ts";
@@ -50,6 +51,7 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
     await Promise.all([
       photosSwept.then(checkPhotoSpace),
       remove("Old activity", (now) => deleteOldActivity(db, now)),
+      remove("Old revisions", (now) => deleteOldRevisions(db, now)),
       remove("Orphaned image files", (now) => removeOrphanedImageFiles(images, now)),
       sweepImages(),
     ]);

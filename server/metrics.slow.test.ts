@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openAccounts } from "#domain/accounts/accounts.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import { anyPassword } from "#tests/accounts/any-password.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
-import { siteSecret } from "#tests/durability/site-process.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
-import { ownerOf } from "#tests/publishing/owner.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 
@@ -80,40 +75,6 @@ describe("the metrics of a site", () => {
     expect(await totalOf("site_outbox_failing_mails")).toBe(2);
     expect(await totalOf("site_outbox_age_seconds")).toBeGreaterThan(7_000);
   });
-
-  test("time publications, and tell which of them published something", async () => {
-    const headers = await signIn();
-    const { db } = site.database;
-    const publish = async () => {
-      const body = new URLSearchParams({ stamp: await tablesStamp(db), note: "" });
-      return fetch(`${site.url}/admin/publish.data`, { method: "POST", body, headers });
-    };
-    const ended = (outcome: string) =>
-      totalOf("site_publish_seconds_count", `outcome="${outcome}"`);
-    expect((await publish()).status).toBe(200);
-    expect(await ended("nothing")).toBe(1);
-    await ownerOf(site.database).saveService("service-dragging", { summary: "Combed." });
-    expect((await publish()).status).toBe(200);
-    expect(await ended("published")).toBe(1);
-    expect(await totalOf("site_publish_seconds_sum")).toBeGreaterThan(0);
-  });
-
-  /** Headers of requests that a page of the admin makes. */
-  async function signIn(): Promise<Record<string, string>> {
-    const { db } = site.database;
-    const painter = { email: `${crypto.randomUUID()}@example.com`, password: "a dozen brushes" };
-    await openAccounts({ db, secret: siteSecret, judgePassword: anyPassword }).createAccount({
-      ...painter,
-      now: new Date(),
-    });
-    const answer = await fetch(`${site.url}/auth/token`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: site.url },
-      body: JSON.stringify({ grant_type: "password", ...painter }),
-    });
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
-    return { Cookie: cookies.join("; "), Origin: site.url };
-  }
 
   test("are on a separate port, which only this machine reaches and which has nothing else", async () => {
     expect(metricsOrigin).toContain("http://127.0.0.1:");

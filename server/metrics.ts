@@ -3,7 +3,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { withDeadline } from "#db/deadline.ts";
 import type { Database } from "#db/open.ts";
 import { countFailingMails, oldestWaitingMail } from "#domain/enquiries/mail-health.ts";
-import type { Publisher } from "#domain/publishing/publisher.ts";
 import type { Config } from "./config.ts";
 import { openPort } from "./listen.ts";
 import type { Logger } from "./log.ts";
@@ -23,8 +22,6 @@ const liveRoute = "/admin/live";
 
 /** The figures of this process for Prometheus. */
 export interface Metrics {
-  /** Times its publications. Call it once. */
-  timed<P extends Publisher>(publisher: P): P;
   /**
    * Counts and times requests. Call it once.
    * @param routePattern the pattern of the route that answers a path, e.g. `/services/:slug`
@@ -44,12 +41,11 @@ export type CountRequest = (
   response: ServerResponse,
 ) => { isFile(): void };
 
-/** Starts to measure this process and its work. */
+/** Starts to measure this process. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {
-    timed: (publisher) => timedPublisher(registry, publisher),
     requests: (routePattern) => requestCounter(registry, routePattern),
     async serve({ host, metricsPort = 0 }, db, log) {
       addOutbox(registry, db);
@@ -65,33 +61,6 @@ export function openMetrics(): Metrics {
         server.closeAllConnections();
       };
     },
-  };
-}
-
-function timedPublisher<P extends Publisher>(registry: Registry, publisher: P): P {
-  const seconds = new Histogram({
-    name: "site_publish_seconds",
-    help: "Time of publications.",
-    labelNames: ["outcome"],
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
-  });
-  async function timing<Result extends { outcome: string }>(publication: Promise<Result>) {
-    const end = seconds.startTimer();
-    let outcome = "error";
-    try {
-      const result = await publication;
-      outcome = result.outcome;
-      return result;
-    } finally {
-      end({ outcome });
-    }
-  }
-  return {
-    ...publisher,
-    publish: (...options) => timing(publisher.publish(...options)),
-    publishAgain: (...options) => timing(publisher.publishAgain(...options)),
-    publishScheduled: (...options) => timing(publisher.publishScheduled(...options)),
   };
 }
 

@@ -7,7 +7,6 @@ import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import type { Mailer } from "#domain/mail/mailer.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { unpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import type { Secrets } from "#domain/secrets/secrets.ts";
 import { openSharedLimit, type SharedLimit } from "#domain/shared-limits.ts";
@@ -22,7 +21,6 @@ import { fileContexts } from "./file-contexts.ts";
 import { openLetters } from "./letters.ts";
 import { errorLogger, errorMessage, type Logger } from "./log.ts";
 import { openMailSetUp } from "./mail-set-up.ts";
-import type { Metrics } from "./metrics.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 import { pictureForMail } from "./picture-for-mail.ts";
 import { hasPublishedCopy } from "./published-copy.ts";
@@ -33,7 +31,6 @@ import { outsideRequests } from "./request-id.ts";
 import { openSamplePictures, type SamplePictures } from "./sample-pictures.ts";
 import { openSharedDraft } from "./shared-draft.ts";
 import { openSiteMailer } from "./site-mailer.ts";
-import { openThreadedPublisher } from "./threaded-publisher.ts";
 
 /** The running process: its data folder, database and stores, and what works on them. */
 export interface Program {
@@ -67,8 +64,6 @@ export interface ProgramOptions {
   log: Logger;
   /** In place of the mail server that SMTP_URL names. */
   mailer: Mailer | undefined;
-  /** Undefined: nothing is measured. */
-  metrics: Metrics | undefined;
 }
 
 /**
@@ -76,15 +71,13 @@ export interface ProgramOptions {
  * locks the folder until `close`. Throws `StartError` if one of them cannot be opened.
  */
 export async function openProgram(options: ProgramOptions): Promise<Program> {
-  const { config, release, builtIn, log, metrics } = options;
+  const { config, release, builtIn, log } = options;
   const { dataDir, siteUrl, databaseUrl } = config;
   await createDataFolder(dataDir);
   const releaseFolder = databaseUrl ? () => {} : await lockDataFolder(dataDir, log);
   const database = await openSiteDatabase(options);
   const { db } = database;
-  const threaded = openThreadedPublisher({ ...config, db, builtInPictures: builtIn.pictures });
-  const publisher = metrics?.timed(threaded) ?? threaded;
-  const published = openPublishedSite({ ...config, db, builtIn, publisher, log });
+  const published = openPublishedSite({ ...config, db, builtIn, log });
   const { announcements, hearOthers } = openAnnouncementRelay(db, log);
   const secrets = await readSecrets(config);
   const secret = secrets.current;
@@ -140,15 +133,13 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
       onSessionRenewed: (sessionId) => announcements.announce({ type: "renewed", sessionId }),
     }),
     ...files,
-    sharedDraft: openSharedDraft({ db, publisher, published, pictures: files.pictures }),
+    sharedDraft: openSharedDraft({ db, published, pictures: files.pictures }),
     enquiryMail,
     deviceNotices,
     letters: openLetters({ siteUrl, published, mailer }),
     mailSetUp: openMailSetUp({ config, secret, db, box, published, mailer }),
     retentionMonths: config.enquiryRetentionMonths,
     published,
-    publisher,
-    unpublishedChanges: unpublishedChanges(db, publisher),
     announcements,
     warnings,
     readiness,
@@ -168,7 +159,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     },
     async close() {
       stopHearing();
-      await publisher.close();
+      await published.copied();
       stopLogging();
       await database.close();
       releaseFolder();

@@ -1,19 +1,21 @@
-import { mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { type VersionContent, versionContentSchema } from "#domain/publishing/version-content.ts";
-import { examplePictureCalled } from "#tests/publishing/owner.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { examplePictureCalled, ownerAtFirstStart } from "#tests/publishing/owner.ts";
+import { manyProjects } from "#tests/site/many-projects.ts";
 import { readPublishedCopy, writePublishedCopy } from "./published-copy.ts";
 
 const hall = examplePictureCalled("hall");
-const content: VersionContent = versionContentSchema.parse({
-  ...builtInSite({}),
-  createdAt: {},
-  pictures: { [hall.url]: hall },
+const example: SiteContent = {
+  ...builtInSite({ [hall.url]: hall }),
+  version: 4,
+  changedAt: { service: "2026-03-02T12:00:00.000Z" },
   formerSlugs: { services: { combing: "service-dragging" }, projects: {} },
-});
+};
 
 let folder: string;
 let file: string;
@@ -23,43 +25,100 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
+const read = (from = folder) => readPublishedCopy(from, {});
+
 test("the last copy written is read back whole", async () => {
-  await writePublishedCopy(folder, 3, JSON.stringify(content));
-  await writePublishedCopy(folder, 4, JSON.stringify(content));
-  expect(await readPublishedCopy(folder)).toEqual({ version: 4, content });
+  await writePublishedCopy(folder, { ...example, version: 3 });
+  await writePublishedCopy(folder, example);
+  expect(await read()).toEqual(example);
+});
+
+test("a copy of what an owner published is read back whole, with the pictures of this build", async () => {
+  const database = await siteDatabase.create();
+  onTestFinished(() => database.remove());
+  const owner = await ownerAtFirstStart(database);
+  const picture = await owner.upload("door");
+  await owner.addService("gilding", { heroImage: picture.url });
+  await owner.addProject("a-new-hall");
+  await owner.saveBusiness({ phone: "028 9649 6999", projectOrder: "hand" });
+  await owner.publish();
+  const site = await owner.seen();
+  expect(Object.keys(site.pictures)).toEqual([picture.url]);
+  await writePublishedCopy(folder, site);
+  const built = { "/built-in/door.jpg": examplePictureCalled("built") };
+  const pictures = { ...built, ...site.pictures };
+  expect(await readPublishedCopy(folder, built)).toEqual({ ...site, pictures });
+});
+
+test("a large copy is read back whole", async () => {
+  const many = { ...manyProjects(3_000), version: 4 };
+  await writePublishedCopy(folder, many);
+  const copy = await read();
+  expect(copy?.projects).toHaveLength(3_000);
+  expect(new Map(copy?.projects.map((project) => [project.id, project]))).toEqual(
+    new Map(many.projects.map((project) => [project.id, project])),
+  );
 });
 
 test("only its owner can read it, and no other file is left", async () => {
-  await writePublishedCopy(folder, 3, JSON.stringify(content));
+  await writePublishedCopy(folder, example);
   expect(await readdir(folder)).toEqual(["published.json"]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 test("without a copy the answer is null", async () => {
-  expect(await readPublishedCopy(folder)).toBeNull();
-  expect(await readPublishedCopy(join(folder, "missing"))).toBeNull();
+  expect(await read()).toBeNull();
+  expect(await read(join(folder, "missing"))).toBeNull();
 });
 
 test.each([0, 1, 1_000])("a file cut after %d bytes is ignored", async (bytes) => {
-  await writePublishedCopy(folder, 3, JSON.stringify(content));
+  await writePublishedCopy(folder, example);
   await truncate(file, bytes);
-  expect(await readPublishedCopy(folder)).toBeNull();
+  expect(await read()).toBeNull();
 });
+
+test("a file cut after a whole line is ignored", async () => {
+  await writePublishedCopy(folder, example);
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+  for (let kept = 0; kept < lines.length; kept += 1) {
+    await writeFile(file, `${lines.slice(0, kept).join("\n")}\n`);
+    expect(await read(), `${kept} of ${lines.length} lines`).toBeNull();
+  }
+});
+
+const head = { version: 3, lines: 0, formerSlugs: {}, changedAt: {} };
 
 test.each([
   "null",
   "[]",
   "{}",
-  JSON.stringify({ version: -1, content }),
-  JSON.stringify({ version: 3, content: { ...content, business: null } }),
-  JSON.stringify({ version: 3, content: { ...content, business: {} } }),
-])("a file with something else is ignored: %.40s", async (text) => {
+  JSON.stringify({ ...head, version: -1 }),
+  // It has none of the pages that every site has.
+  JSON.stringify(head),
+])("a file with something else is ignored: %s", async (text) => {
   await writeFile(file, text);
-  expect(await readPublishedCopy(folder)).toBeNull();
+  expect(await read()).toBeNull();
+});
+
+test.each([
+  ["is of no known type", { noun: "visitor" }],
+  ["has no id", { id: undefined }],
+  ["has no fields", { item: null }],
+  ["has no name", { item: {} }],
+  ["has a malformed field", { item: { name: "Foyle Stone", hours: "always" } }],
+])("a copy of which an item %s is ignored", async (_, damage) => {
+  await writePublishedCopy(folder, example);
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+  const damaged = lines.map((line) =>
+    line.includes('"noun":"business"') ? JSON.stringify({ ...JSON.parse(line), ...damage }) : line,
+  );
+  expect(damaged).not.toEqual(lines);
+  await writeFile(file, damaged.join("\n"));
+  expect(await read()).toBeNull();
 });
 
 test("a file that cannot be read throws", async () => {
-  await expect(readPublishedCopy(file)).resolves.toBeNull();
+  await expect(read(file)).resolves.toBeNull();
   await writeFile(file, "");
-  await expect(readPublishedCopy(file)).rejects.toThrow("ENOTDIR");
+  await expect(read(file)).rejects.toThrow("ENOTDIR");
 });

@@ -1,17 +1,17 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { type Selectable, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { RevisionsTable } from "#db/schema.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { readVersion } from "#domain/publishing/publications.ts";
-import { restoreDraftTables } from "#domain/publishing/restore.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
 import { createLog } from "./log.ts";
-import { copyVersion, readPublishedCopy } from "./published-copy.ts";
+import { readPublishedCopy } from "./published-copy.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
+
+type Revision = Selectable<RevisionsTable>;
 
 const door = examplePictureCalled("door");
 const builtIn = builtInSite({ [door.url]: door });
@@ -24,22 +24,42 @@ describe("the published site", () => {
     logged = [];
     site = restart();
   });
+  afterEach(() => site.copied());
 
   const restart = () => {
     const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
-    const { db, options } = database;
-    // The running site reads versions in a thread, which `threaded-publisher.slow.test.ts` tests.
-    const publisher = {
-      readVersion: (version: number) => readVersion(db, version),
-      copyVersion: (version: number) => copyVersion(db, options.dataDir, version),
-    };
-    return openPublishedSite({ ...options, db, builtIn, publisher, log });
+    return openPublishedSite({ ...database.options, db: database.db, builtIn, log });
   };
   const summary = (shown = site) => shown.current().services[0]?.summary;
   const publish = async (text: string) => {
     await owner.saveService("service-dragging", { summary: text });
     return owner.publish();
   };
+  /** The version of the copy in the data folder. */
+  const copiedVersion = async () => {
+    await site.copied();
+    return (await readPublishedCopy(database.options.dataDir, builtIn.pictures))?.version;
+  };
+  const revisionOf = (version: number) =>
+    database.db
+      .selectFrom("revisions")
+      .innerJoin("published", (join) =>
+        join
+          .onRef("published.noun", "=", "revisions.noun")
+          .onRef("published.item", "=", "revisions.item")
+          .onRef("published.revision", "=", "revisions.revision"),
+      )
+      .selectAll("revisions")
+      .where("published.item", "=", "service-dragging")
+      .where("since", "=", version)
+      .executeTakeFirstOrThrow();
+  const setFields = ({ item, revision }: Revision, fields: string | null) =>
+    database.db
+      .updateTable("revisions")
+      .set({ fields })
+      .where("item", "=", item)
+      .where("revision", "=", revision)
+      .execute();
 
   test("before the first refresh visitors see the built-in content", () => {
     expect(site.current()).toBe(builtIn);
@@ -66,16 +86,15 @@ describe("the published site", () => {
     expect(site.current()).not.toBe(first);
   });
 
-  test("work that was set aside is not visible", async () => {
+  test("a process that was running and one that starts show the same", async () => {
     await site.refresh();
-    await owner.saveService("service-dragging", { summary: "Not published" });
-    await restoreDraftTables(database.db, 0, {
-      by: actorCalled("owner@example.com"),
-      now: owner.now(),
-    });
+    await owner.addService("gilding");
+    await publish("New");
     await site.refresh();
-    expect(site.current().version).toBe(0);
-    expect(restart().current().version).toBe(0);
+    const later = restart();
+    await later.refresh();
+    expect(later.current()).toEqual(site.current());
+    await later.copied();
   });
 
   test("many refreshes while versions follow end with the last version", async () => {
@@ -86,7 +105,7 @@ describe("the published site", () => {
     }
     await Promise.all(refreshed);
     expect([site.current().version, summary()]).toEqual([3, "Three"]);
-    expect(await readPublishedCopy(database.options.dataDir)).toMatchObject({ version: 3 });
+    expect(await copiedVersion()).toBe(3);
   });
 
   test("while the database is down visitors see the same version, and later a newer one", async () => {
@@ -101,26 +120,63 @@ describe("the published site", () => {
     expect(summary()).toBe("Newer");
   });
 
-  test("a version that cannot be read does not replace one that can", async () => {
-    await publish("New");
-    await site.refresh();
-    await publish("Newer");
-    const content = await owner.seen();
-    await database.db.updateTable("publication_contents").set({ content: "{}" }).execute();
-    await expect(site.refresh()).rejects.toThrow();
-    expect(summary()).toBe("New");
-    expect(await readPublishedCopy(database.options.dataDir)).toMatchObject({ version: 1 });
-    await database.db
-      .updateTable("publication_contents")
-      .set({ content: JSON.stringify(content) })
-      .execute();
-    await site.refresh();
-    expect(summary()).toBe("Newer");
+  describe.each([
+    ["is damaged", (revision: Revision) => setFields(revision, '{"name":')],
+    ["has no fields", (revision: Revision) => setFields(revision, null)],
+    [
+      "is missing",
+      ({ item, revision }: Revision) =>
+        database.db
+          .deleteFrom("revisions")
+          .where("item", "=", item)
+          .where("revision", "=", revision)
+          .execute(),
+    ],
+  ])("of which a revision %s", (_, damage) => {
+    let whole: Revision;
+    beforeEach(async () => {
+      await publish("New");
+      await site.refresh();
+      await publish("Newer");
+      whole = await revisionOf(2);
+      await damage(whole);
+    });
+
+    test("a version does not replace one that can be read, until it can be read too", async () => {
+      await expect(site.refresh()).rejects.toThrow(/revision \d+ of service service-dragging/);
+      expect(summary()).toBe("New");
+      expect(site.unreadableVersion()).toBe(2);
+      expect(await copiedVersion()).toBe(1);
+      await database.db
+        .insertInto("revisions")
+        .values(whole)
+        .onConflict((on) =>
+          on.columns(["noun", "item", "revision"]).doUpdateSet({ fields: whole.fields }),
+        )
+        .execute();
+      await site.refresh();
+      expect(summary()).toBe("Newer");
+      expect(site.unreadableVersion()).toBeNull();
+    });
+
+    test("a version is followed by a whole one once the owner saves and publishes the item again", async () => {
+      await expect(site.refresh()).rejects.toThrow();
+      await publish("Newest");
+      await site.refresh();
+      expect(summary()).toBe("Newest");
+      expect(site.unreadableVersion()).toBeNull();
+      expect(await copiedVersion()).toBe(3);
+      const later = restart();
+      await later.refresh();
+      expect(later.current()).toEqual(site.current());
+      await later.copied();
+    });
   });
 
   test("a start with the database down shows the copy", async () => {
     await publish("New");
     await site.refresh();
+    await site.copied();
     await database.breakDown();
     const later = restart();
     await expect(later.refresh()).rejects.toThrow();
@@ -135,16 +191,23 @@ describe("the published site", () => {
   });
 
   test("once the database is back, visitors see its version, even if it was restored to an older one", async () => {
+    const before = summary();
     await publish("New");
     await site.refresh();
-    for (const table of ["publication_contents", "publications"] as const)
-      await database.db.deleteFrom(table).where("version", "=", 1).execute();
+    await site.copied();
+    const { db } = database;
+    await db.deleteFrom("published").where("since", "=", 1).execute();
+    await db.updateTable("published").set({ until: null }).execute();
+    await db.deleteFrom("publications").where("version", "=", 1).execute();
     const later = restart();
     await later.loadCopy();
     expect(summary(later)).toBe("New");
-    await later.refresh();
-    expect(later.current().version).toBe(0);
-    expect(await readPublishedCopy(database.options.dataDir)).toMatchObject({ version: 0 });
+    for (const shown of [later, site]) {
+      await shown.refresh();
+      expect([shown.current().version, summary(shown)]).toEqual([0, before]);
+    }
+    await later.copied();
+    expect(await copiedVersion()).toBe(0);
   });
 
   test("visitors see a version even if its copy cannot be written, which is logged", async () => {
@@ -154,6 +217,7 @@ describe("the published site", () => {
     await publish("New");
     await site.refresh();
     expect(summary()).toBe("New");
+    await site.copied();
     const errors = logged.filter(({ level }) => level >= 50).map(({ msg }) => msg);
     expect(errors).toEqual(["This version could not be copied to DATA_DIR"]);
     expect((await readdir(dataDir)).filter((name) => name.endsWith(".tmp"))).toEqual([]);

@@ -1,19 +1,16 @@
 import type { Published } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
-import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
+import { latestVersion } from "#domain/publishing/publications.ts";
+import { readLaterSite, readSite } from "#domain/publishing/read-published.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { siteOf } from "#domain/publishing/version-content.ts";
 import type { Logger } from "./log.ts";
-import { copyVersion, readPublishedCopy } from "./published-copy.ts";
-import type { ThreadedPublisher } from "./threaded-publisher.ts";
+import { hasPublishedCopy, readPublishedCopy, writePublishedCopy } from "./published-copy.ts";
 
 export interface PublishedSiteOptions {
   db: Database["db"];
   /** Version 0. Any version may show its pictures. */
   builtIn: SiteContent;
   dataDir: string;
-  /** Reads versions while visitors are served. */
-  publisher: Pick<ThreadedPublisher, "readVersion" | "copyVersion">;
   log: Logger;
 }
 
@@ -25,6 +22,8 @@ export interface PublishedSite extends Published {
    * no copy.
    */
   loadCopy(): Promise<boolean>;
+  /** Resolves when the copy in the data folder is the version that visitors see. */
+  copied(): Promise<void>;
 }
 
 /**
@@ -36,41 +35,46 @@ export function openPublishedSite({
   db,
   builtIn,
   dataDir,
-  publisher,
   log,
 }: PublishedSiteOptions): PublishedSite {
   let current = builtIn;
   let isFromDatabase = false;
   let unreadable: number | null = null;
   let refreshing = Promise.resolve();
-  // At the start no visitor waits yet, and starting the thread would take longer.
-  const here = {
-    read: (version: number) => readVersion(db, version),
-    copy: (version: number) => copyVersion(db, dataDir, version),
-  };
-  const there = { read: publisher.readVersion, copy: publisher.copyVersion };
+  let copying = Promise.resolve();
 
   async function loadLatest() {
     const version = await latestVersion(db);
     if (version === null || (isFromDatabase && version === current.version)) return;
     try {
-      await load(version);
+      current = await read(version);
       unreadable = null;
     } catch (error) {
       unreadable = version;
       throw error;
     }
+    isFromDatabase = true;
+    log.info({ version: current.version }, "Visitors see this version");
+    const shown = current;
+    // One at a time, and visitors see the version before the copy is made.
+    copying = copying.then(() => copy(shown));
+    // A start needs a copy while the database is away, even after the very first version.
+    if (!hasPublishedCopy(dataDir)) await copying;
   }
 
-  async function load(version: number) {
-    const { read, copy } = current === builtIn ? here : there;
-    const content = await read(version);
-    if (!content) throw new Error(`version ${version} is incomplete`);
-    current = siteOf(version, content, builtIn.pictures);
-    isFromDatabase = true;
-    log.info({ version }, "Visitors see this version");
+  async function read(version: number): Promise<SiteContent> {
+    // The database may have been put back from a backup meanwhile.
+    const isLater = isFromDatabase && version > current.version;
+    if (isLater) return readLaterSite(db, current, builtIn.pictures);
+    const site = await readSite(db, version, builtIn.pictures);
+    if (!site) throw new Error(`version ${version} is incomplete`);
+    return site;
+  }
+
+  async function copy(site: SiteContent) {
+    if (site !== current) return;
     try {
-      await copy(version);
+      await writePublishedCopy(dataDir, site);
     } catch (error) {
       log.error({ err: error }, "This version could not be copied to DATA_DIR");
     }
@@ -86,9 +90,10 @@ export function openPublishedSite({
       return refreshed;
     },
     async loadCopy() {
-      const copy = await readPublishedCopy(dataDir);
-      if (copy) current = siteOf(copy.version, copy.content, builtIn.pictures);
+      const copy = await readPublishedCopy(dataDir, builtIn.pictures);
+      if (copy) current = copy;
       return copy !== null;
     },
+    copied: () => copying,
   };
 }

@@ -27,7 +27,7 @@ export function warnOwner(warnings: OwnerWarnings, found: Found): void {
     "published-version",
     unreadableVersion === null
       ? null
-      : `What you published last is damaged${whatIsSeen(found)}. Change something and publish it to put this right.`,
+      : `What you published last is damaged${whatIsSeen(found)}. Change it and publish it again to put this right.`,
   );
 }
 

@@ -209,7 +209,7 @@ describe("the readiness probe", () => {
     const probe = await openProbe();
     expect(probe.current()?.faults).toMatchObject([{ part: "published version" }]);
     expect(warnings.current().find(({ id }) => id === "published-version")).toMatchObject({
-      text: expect.stringContaining("Change something and publish it"),
+      text: expect.stringContaining("Change it and publish it again"),
       link: { to: "/admin/publish" },
     });
     site.unreadable = null;

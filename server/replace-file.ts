@@ -4,7 +4,10 @@ import { dirname, join } from "node:path";
 import { syncFolder } from "#domain/images/folder-store.ts";
 
 /** Replaces a file atomically: even after a power cut the old or the new file is there, whole. */
-export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+export async function replaceFile(
+  file: string,
+  content: string | Uint8Array | AsyncIterable<string>,
+): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.tmp`;
   try {
     await writeFile(unfinished, content, { mode: 0o600, flush: true });

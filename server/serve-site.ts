@@ -54,7 +54,7 @@ async function start({ config, development }: SiteToServe): Promise<void> {
     config.metricsPort === undefined ? undefined : (await import("./metrics.ts")).openMetrics();
   const builtIn = builtInSite(await readBuiltInPictures(builtFiles.pictureList));
   const mailer = development?.mailer;
-  const program = await openProgram({ config, release, builtIn, log, mailer, metrics });
+  const program = await openProgram({ config, release, builtIn, log, mailer });
   const { contexts } = program;
   const { database, published, readiness, announcements } = contexts;
 

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
+import { contentTypes, itemsOf } from "#domain/content/registry.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { firstSeen } from "#domain/publishing/changed-at.ts";
 import { publicPaths } from "./paths.ts";
 import { sitemapEntries } from "./sitemap-entries.ts";
 
 const site = builtInSite({});
 const first = "2026-03-01T09:00:00.000Z";
 const later = "2026-04-01T09:00:00.000Z";
-const seen = firstSeen(site, new Date(first));
+const seen = Object.fromEntries(
+  contentTypes
+    .flatMap((type) => [type.noun, ...itemsOf(site, type).map(({ id }) => id)])
+    .map((key) => [key, first]),
+);
 
 function lastChanged(changedAt: Record<string, string>) {
   const entries = sitemapEntries({ ...site, changedAt });

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { activityTriggers } from "#db/activity-triggers.ts";
-import { databaseKind } from "#db/database-kind.ts";
+import { type DatabaseKind, databaseKind } from "#db/database-kind.ts";
 import type { Migration } from "#db/migration.ts";
 
-/** Statements that end with `;` and a line break. `counter` is the type of a number that rises. */
-const tables = (counter: "integer" | "serial") => `
+/** The types that the two databases spell differently. */
+const columnTypes: Record<DatabaseKind, { counter: string; place: string }> = {
+  sqlite: { counter: "integer", place: "text" },
+  // By bytes, as the program compares places: a locale would sort capitals elsewhere.
+  postgres: { counter: "serial", place: 'text collate "C"' },
+};
+
+/** Statements that end with `;` and a line break. */
+const tables = ({ counter, place }: { counter: string; place: string }) => `
   -- The draft tables. Lists and objects are JSON in text columns.
   create table services (
     id text not null primary key,
@@ -18,7 +25,7 @@ const tables = (counter: "integer" | "serial") => `
     applications text not null,
     keywords text not null,
     faq text not null,
-    position integer not null,
+    place ${place},
     revision integer not null,
     created_at text not null,
     updated_at text not null,
@@ -32,6 +39,7 @@ const tables = (counter: "integer" | "serial") => `
     specification text not null default '[]',
     sampler text not null default 'none'
   );
+  create index services_revisions on services (id, revision);
   create table portfolio (
     id text not null primary key,
     title text not null,
@@ -54,7 +62,7 @@ const tables = (counter: "integer" | "serial") => `
     updated_by text,
     seo_title text not null default '',
     seo_description text not null default '',
-    position integer not null default 0
+    place ${place}
   );
   create index portfolio_revisions on portfolio (id, revision);
   create index portfolio_sector on portfolio (sector, year desc, created_at desc, id);
@@ -88,13 +96,17 @@ const tables = (counter: "integer" | "serial") => `
     updated_at text not null,
     updated_by text
   );
-  create table change_authors (
-    subject text not null,
-    id text not null,
-    changed_at text not null,
-    changed_by text,
-    constraint change_authors_key primary key (subject, id)
+  create table revisions (
+    noun text not null,
+    item text not null,
+    revision integer not null,
+    fields text,
+    place ${place},
+    at text not null,
+    "by" text,
+    constraint revisions_pkey primary key (noun, item, revision)
   );
+  create index revisions_at on revisions (at);
   create table owner_choices (
     name text not null primary key,
     choice text not null,
@@ -105,39 +117,37 @@ const tables = (counter: "integer" | "serial") => `
   -- What was published, and when.
   create table publications (
     version integer not null primary key,
-    published_at text not null,
-    published_by text,
-    note text not null,
-    changes text not null default '[]',
-    change_count integer not null default 0,
-    set_aside integer not null default 0,
-    restores integer
-  );
-  create table publication_contents (
-    version integer not null primary key references publications (version) on delete cascade,
-    content text not null
-  );
-  create table publication_pictures (
-    version integer not null references publication_contents (version) on delete cascade,
-    url text not null,
-    constraint publication_pictures_pkey primary key (version, url)
-  );
-  create index publication_pictures_url on publication_pictures (url);
-  create table scheduled_publications (
-    id text not null primary key,
     at text not null,
-    made_at text not null,
-    made_by text not null,
+    "by" text,
     note text not null,
-    base_version integer not null,
-    patch text not null,
-    changes text not null,
-    outcome text,
-    ended_at text,
-    version integer,
-    names text not null default '[]',
-    put_away integer not null default 0
+    restores integer,
+    scheduled integer not null default 0
   );
+  create table published (
+    noun text not null,
+    item text not null,
+    revision integer not null,
+    slug text,
+    since integer not null references publications (version),
+    until integer references publications (version),
+    constraint published_pkey primary key (noun, item, since)
+  );
+  create unique index published_now on published (noun, item) where until is null;
+  create unique index published_noun_slug_key on published (noun, slug) where until is null;
+  create index published_slugs on published (noun, slug);
+  create index published_since on published (since);
+  create index published_until on published (until);
+  create table jobs (
+    id text not null primary key,
+    kind text not null,
+    payload text not null,
+    run_at text not null,
+    attempts integer not null default 0,
+    claimed_until text,
+    error text,
+    done_at text
+  );
+  create index jobs_due on jobs (done_at, run_at);
 
   -- Enquiries, and the mails about them.
   create table enquiries (
@@ -374,8 +384,7 @@ const tables = (counter: "integer" | "serial") => `
     subject_id text,
     subject_name text not null,
     search_text text not null,
-    detail text not null,
-    "before" text
+    detail text not null
   );
   create index activity_by_event on activity (event, at, id);
   create index activity_by_person on activity (actor_email, at, id);
@@ -422,11 +431,11 @@ export const first: Migration = {
   name: "001-first",
   kind: "contract",
   digest: createHash("sha256")
-    .update(tables("serial") + JSON.stringify(activityTriggers))
+    .update(tables(columnTypes.postgres) + JSON.stringify(activityTriggers))
     .digest("hex"),
   async up(trx) {
     const kind = databaseKind(trx);
-    const text = tables(kind === "sqlite" ? "integer" : "serial");
+    const text = tables(columnTypes[kind]);
     for (const statement of text.trim().split(/;\n/)) await sql.raw(statement).execute(trx);
     for (const { name, definition, body } of activityTriggers[kind]) {
       if (body !== undefined)

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { save } from "#domain/content/store.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import { exampleService } from "#tests/admin/example-forms.ts";

@@ -33,7 +33,7 @@ export const activityEvents = {
     "notices turned on",
     "notices turned off",
   ],
-  Content: ["saved", "deleted", "moved", "order chosen", "change undone", "version brought back"],
+  Content: ["saved", "deleted", "moved", "order chosen", "change undone"],
   Publishing: ["published", "scheduled", "schedule cancelled", "preview shared", "previews ended"],
   Pictures: [
     "picture uploaded",

@@ -18,8 +18,8 @@ export interface ActivityFilter {
   search: string;
 }
 
-/** A line of the record. What the subject was before is read only for one line. */
-export type ActivityLine = Omit<Selectable<ActivityTable>, "before" | "search_text">;
+/** A line of the record. */
+export type ActivityLine = Omit<Selectable<ActivityTable>, "search_text">;
 
 const columns = [
   "id",
@@ -79,14 +79,11 @@ export async function* allActivity(
   }
 }
 
-/** One line with what the subject was before, as JSON. Null if there is no such line. */
-export async function getActivity(
-  db: Kysely<Tables>,
-  id: number,
-): Promise<(ActivityLine & { before: string | null }) | null> {
+/** One line. Null if there is no such line. */
+export async function getActivity(db: Kysely<Tables>, id: number): Promise<ActivityLine | null> {
   const line = await db
     .selectFrom("activity")
-    .select([...columns, "before"])
+    .select(columns)
     .where("id", "=", id)
     .executeTakeFirst();
   return line ?? null;

@@ -22,26 +22,21 @@ export interface Activity {
   subject?: ActivitySubject;
   /** Small facts that complete the sentence. No names or addresses: erasure leaves them alone. */
   detail?: Record<string, string | number | boolean | string[]>;
-  /** What the subject was before, as its form holds it. */
-  before?: unknown;
 }
-
-/** What the log hears of an activity. */
-export type RecordedActivity = Omit<Activity, "before">;
 
 /**
  * Tells the log of each recorded activity. It is no parameter, because every write of the site
  * would have to pass it on. A transaction that then fails was told all the same: the log says what
  * somebody tried.
  */
-export const activities = new EventEmitter<{ recorded: [RecordedActivity] }>();
+export const activities = new EventEmitter<{ recorded: [Activity] }>();
 
 /**
  * Records who did what. Call it in the transaction of the write that it describes: neither is then
  * stored without the other.
  */
 export async function recordActivity(db: Kysely<Tables>, activity: Activity): Promise<void> {
-  const { at, actor, event, subject, detail = {}, before } = activity;
+  const { at, actor, event, subject, detail = {} } = activity;
   const person = typeof actor === "string" ? null : actor;
   await db
     .insertInto("activity")
@@ -59,11 +54,9 @@ export async function recordActivity(db: Kysely<Tables>, activity: Activity): Pr
       subject_name: subject?.name ?? "",
       search_text: activitySearchText(subject?.name ?? ""),
       detail: JSON.stringify(detail),
-      before: before === undefined ? null : JSON.stringify(before),
     })
     .execute();
-  const { before: _, ...recorded } = activity;
-  activities.emit("recorded", recorded);
+  activities.emit("recorded", activity);
 }
 
 /**

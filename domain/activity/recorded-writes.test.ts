@@ -2,14 +2,17 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chooseOrder, move } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
+import { getRevision } from "#domain/content/revisions.ts";
+import { putBack, remove, save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { readStateBefore } from "#domain/content/state-before.ts";
-import { get, remove, save } from "#domain/content/store.ts";
+import { get } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 import { setState } from "#domain/enquiries/change-enquiry.ts";
 import { publish } from "#domain/publishing/publish.ts";
-import { restoreDraftTables } from "#domain/publishing/restore.ts";
+import { rollBack } from "#domain/publishing/roll-back.ts";
 import { endPreviewLinks } from "#domain/publishing/shared-preview.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { undoChange } from "#domain/publishing/undo-change.ts";
+import { cancelSchedule, schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { exampleService } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -47,25 +50,48 @@ describe.each(databases)("what is written on $name", ({ name, create }) => {
     return save(database.db, services, { form, id, revision: stored?.revision, now, by });
   }
 
-  const stamp = () => tablesStamp(database.db);
+  /** What is there before each write: a version, a change, a removal and a schedule. */
+  async function prepare() {
+    await owner.saveService(id, { summary: "Published words." });
+    await owner.publish();
+    await remove(database.db, testimonials, "testimonial-1", { now, by });
+    const chosen = await owner.changes();
+    const at = new Date("2026-04-01T08:00:00Z");
+    await schedulePublication(database.db, { at, chosen, by, note: "", now });
+    await owner.saveService(id, { summary: "Former words." });
+  }
+  const draftedService = async () =>
+    (await owner.changes()).find(({ subject }) => subject === "service") ?? expect.fail();
+  const schedule = async () =>
+    (await database.db.selectFrom("jobs").select("id").executeTakeFirstOrThrow()).id;
 
   /** Every write, with what the record says of it. */
   const writes: [string, () => Promise<unknown>, object][] = [
     [
       "a save",
       () => change({ summary: "Other words." }),
-      { event: "saved", subject: "service", id, detail: { added: false } },
+      { event: "saved", subject: "service", id, detail: { added: false, revision: 4 } },
     ],
     [
       "a new item",
       () =>
         save(database.db, services, { form: exampleService({ slug: "new" }), id: "n", now, by }),
-      { event: "saved", subject: "service", id: "n", detail: { added: true } },
+      { event: "saved", subject: "service", id: "n", detail: { added: true, revision: 1 } },
     ],
     [
       "a deletion",
       () => remove(database.db, services, id, { now, by }),
-      { event: "deleted", subject: "service", id, name: "Dragging" },
+      { event: "deleted", subject: "service", id, name: "Dragging", detail: { revision: 4 } },
+    ],
+    [
+      "an item put back",
+      () => putBack(database.db, testimonials, "testimonial-1", { now, by }),
+      {
+        event: "saved",
+        subject: "testimonial",
+        id: "testimonial-1",
+        detail: { added: true, revision: 3 },
+      },
     ],
     [
       "a move",
@@ -78,17 +104,37 @@ describe.each(databases)("what is written on $name", ({ name, create }) => {
       { event: "order chosen", subject: "project", detail: { order: "hand" } },
     ],
     [
-      "a publication",
-      async () => {
-        await owner.saveService(id, { summary: "Other words." });
-        return publish(database.db, { stamp: await stamp(), by, note: "", now });
-      },
-      { event: "published", subject: "version", id: "1", detail: { changes: 1, waiting: 0 } },
+      "an undone change",
+      async () => undoChange(database.db, await draftedService(), { now, by }),
+      { event: "change undone", subject: "service", id, name: "Dragging" },
     ],
     [
-      "bringing a version back",
-      () => restoreDraftTables(database.db, 0, { by, now }),
-      { event: "version brought back", subject: "version", id: "0" },
+      "a publication",
+      async () => publish(database.db, { chosen: [await draftedService()], by, note: "", now }),
+      { event: "published", subject: "version", id: "2", detail: { changes: 1 } },
+    ],
+    [
+      "going back to a version",
+      () => rollBack(database.db, 0, { by, note: "", now }),
+      { event: "published", subject: "version", id: "2", detail: { again: 0 } },
+    ],
+    [
+      "a schedule",
+      async () => {
+        const at = new Date("2026-05-01T08:00:00Z");
+        const chosen = [await draftedService()];
+        await schedulePublication(database.db, { at, chosen, by, note: "", now });
+      },
+      { event: "scheduled", subject: "schedule", detail: { for: "2026-05-01T08:00:00.000Z" } },
+    ],
+    [
+      "a cancelled schedule",
+      async () => cancelSchedule(database.db, await schedule(), { now, by }),
+      {
+        event: "schedule cancelled",
+        subject: "schedule",
+        detail: { for: "2026-04-01T08:00:00.000Z" },
+      },
     ],
     [
       "ending previews",
@@ -98,29 +144,30 @@ describe.each(databases)("what is written on $name", ({ name, create }) => {
   ];
 
   test.each(writes)("%s is recorded with who did it", async (_, write, expected) => {
+    await prepare();
     await write();
     expect((await rows()).at(-1)).toMatchObject({ by: by.email, ...expected });
   });
 
   test.each(writes)("%s that cannot be recorded does not happen", async (_, write) => {
-    await owner.saveService(id, { summary: "Other words." });
+    await prepare();
     const before = await contents();
     const refuse =
       name === "SQLite"
         ? sql`create trigger refuse before insert on activity begin select raise(abort, 'no'); end`
         : sql`alter table activity add constraint refuse check (id < 0) not valid`;
     await refuse.execute(database.db);
-    await expect(write()).rejects.toThrow();
+    await expect(write()).rejects.toThrow(/\bno\b|"refuse"/);
     expect(await contents()).toEqual(before);
   });
 
   /** Everything that the writes change. */
   async function contents() {
-    const tables = ["services", "projects", "publications", "owner_choices", "change_authors"];
+    const drafts = ["business", "services", "portfolio", "testimonials"];
+    const shown = ["publications", "published", "jobs"];
+    const tables = [...drafts, "revisions", ...shown, "owner_choices"];
     const read = tables.map((table) =>
-      sql`select * from ${sql.table(table === "projects" ? "portfolio" : table)} order by 1`.execute(
-        database.db,
-      ),
+      sql`select * from ${sql.table(table)} order by 1, 2, 3`.execute(database.db),
     );
     return (await Promise.all(read)).map((result) => result.rows);
   }
@@ -135,13 +182,19 @@ describe.each(databases)("what is written on $name", ({ name, create }) => {
     expect(await rows()).toHaveLength(count);
   });
 
-  test("the record has the item as it was, and what it became", async () => {
+  test("a save that changes nothing is not recorded", async () => {
+    await change({});
+    expect(await rows()).toEqual([]);
+  });
+
+  test("the record leads to the item as it was, and to what it became", async () => {
     const before = await get(database.db, services, id);
     await change({ summary: "Other words." });
-    const row = await database.db.selectFrom("activity").select("before").executeTakeFirst();
-    const state = readStateBefore(services, row?.before ?? "");
-    expect(state?.item.summary).toBe(before?.summary);
-    expect(state?.became).toEqual({ summary: "Other words." });
+    const { revision } = (await rows()).at(-1)?.detail ?? {};
+    const summaryIn = async (number: number) =>
+      (await getRevision(database.db, services, id, number))?.item?.summary;
+    expect(await summaryIn(revision - 1)).toBe(before?.summary);
+    expect(await summaryIn(revision)).toBe("Other words.");
   });
 
   test("an enquiry is named by its reference alone", async () => {

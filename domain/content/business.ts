@@ -6,7 +6,7 @@ import { cleanAddress } from "#domain/text/clean-text.ts";
 import { type BusinessKind, businessKinds } from "./business-kinds.ts";
 import { closedDays } from "./closed-days.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
-import { choice, namedPictureField, rows, text, texts, unmarked } from "./fields.ts";
+import { choice, namedPictureField, rows, storedChoice, text, texts, unmarked } from "./fields.ts";
 import { isTelephoneNumber } from "./telephone.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
 
@@ -169,6 +169,8 @@ export const business = contentType({
         control: { kind: "links" },
       }),
     ),
+    /** Chosen above the list of projects. */
+    projectOrder: storedChoice("Order of the Projects", { year: "By year", hand: "By hand" }),
   },
   form: {
     edit: {

@@ -12,6 +12,10 @@ export interface StoredField<Value = unknown> {
   stored: z.ZodType<Value>;
   /** Whether the column holds JSON. */
   isJson: boolean;
+  /** What people call it. Left out where they never read it. */
+  label?: string;
+  /** What people read for each value, where the value is a name in the code. */
+  words?: ValueWords;
   /** Urls of the pictures that a value shows. */
   pictures?(value: Value): string[];
   /** What pictures show, if the value says so. `item` has the item's other fields. */
@@ -41,8 +45,6 @@ export interface FormField<Value = unknown, FormValue = Value> extends StoredFie
   /** One line of help below the field. */
   hint?: string;
   control?: FormControl;
-  /** What people read for each value, where the value is a name in the code. */
-  words?: ValueWords;
   /** Cleans and checks what the form sends. A function if that depends on today's date. */
   form: z.ZodType<Value> | ((now: Date) => z.ZodType<Value>);
   /** The value as the editor opens with it. May leave out what is over. */
@@ -95,8 +97,8 @@ export interface ContentType<
    */
   isSingle: Single;
   /**
-   * The owner can order the items by hand; the column `position` holds the place. If the type has
-   * an `order` too, the owner chooses between the two.
+   * The owner can order the items by hand; the column `place` says where an item stands. If the
+   * type has an `order` too, the owner chooses between the two.
    */
   isOrdered: Ordered;
   /**
@@ -104,8 +106,6 @@ export interface ContentType<
    * first: samples and restored items get times for that order.
    */
   order?: readonly (readonly [column: string, direction: "asc" | "desc"])[];
-  /** What people call that order, where the owner can choose another. */
-  orderName?: string;
   /** The order on the website, if it differs. */
   siteOrder?(items: ItemValues<Shape>[]): ItemValues<Shape>[];
   /** The field that names an item, or the name that a single item always has. */
@@ -176,10 +176,19 @@ export interface SavedRow {
   updatedBy: string | null;
 }
 
+/** Where an item stands in an order by hand. */
+interface Placed {
+  /**
+   * A key of `fractional-indexing`; the items stand in the order of its bytes. Null for an item
+   * that was never ordered by hand, which stands before all others.
+   */
+  place: string | null;
+}
+
 /** An item as the draft tables hold it. */
 export type StoredItem<Type extends ContentType> = ItemOf<Type> &
   (Type["isSingle"] extends true ? Omit<SavedRow, "createdAt"> : SavedRow) &
-  (Type["isOrdered"] extends true ? { position: number } : unknown);
+  (Type["isOrdered"] extends true ? Placed : unknown);
 
 /** The item with every field: one that is left out has its default. */
 export function wholeItem<Type extends ContentType>(
@@ -192,6 +201,22 @@ export function wholeItem<Type extends ContentType>(
     values[name] === undefined ? stored.parse(undefined) : values[name],
   ]);
   return { ...part, ...Object.fromEntries(fields) };
+}
+
+/**
+ * Reads an item that this release or an earlier one stored: later fields have defaults, and values
+ * are accepted even if today's forms would refuse them. Throws if it is damaged.
+ */
+export function readStored<Type extends ContentType>(type: Type, item: object): ItemOf<Type> {
+  const values = item as Record<string, unknown>;
+  // A title has a default for new items only.
+  if (typeof type.title === "string" && values[type.title] === undefined)
+    throw new SyntaxError(`a ${type.noun} has no ${type.title}`);
+  const fields = Object.entries(type.fields).map(([name, { stored }]) => [
+    name,
+    stored.parse(values[name]),
+  ]);
+  return { ...item, ...Object.fromEntries(fields) } as ItemOf<Type>;
 }
 
 /** What people call an item. */

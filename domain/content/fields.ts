@@ -120,6 +120,19 @@ export function choice<const Value extends string>(
   };
 }
 
+/**
+ * One of several values that no form edits; the first in a row or version without the field.
+ * @param words what people read for each value
+ */
+export function storedChoice<const Value extends string>(
+  label: string,
+  words: Readonly<Record<Value, string>>,
+): StoredField<Value> {
+  const values = Object.keys(words) as [Value, ...Value[]];
+  const stored = z.enum(values).default(values[0] as never) as unknown as z.ZodType<Value>;
+  return { label, words, stored, isJson: false };
+}
+
 /** A whole number. */
 export function number<FormValue>(
   label: string,

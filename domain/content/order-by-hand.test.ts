@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { readTables } from "#domain/publishing/freeze.ts";
-import { publishAgain, restoreDraftTables } from "#domain/publishing/restore.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { draftSite } from "#domain/publishing/draft-site.ts";
+import { publish } from "#domain/publishing/publish.ts";
+import { rollBack } from "#domain/publishing/roll-back.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
-import { chooseOrder, move } from "./order-by-hand.ts";
+import { areByHand, chooseOrder, move } from "./order-by-hand.ts";
 import { projects } from "./projects.ts";
-import { listFields, remove, save } from "./store.ts";
+import { remove, save } from "./save.ts";
+import { get, listFields, listPage } from "./store.ts";
 
 const chooser = { by: actorCalled("owner@example.com"), now: new Date("2026-03-05T12:00:00Z") };
 
@@ -29,8 +30,17 @@ describe.each(databases)("projects on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  const shown = async () => (await readTables(database.db)).projects.map(({ id }) => id);
-  const order = (choice: "hand" | "own") => chooseOrder(database.db, projects, choice, chooser);
+  /** In the order of the admin's list, which is that of the website. */
+  async function shown() {
+    const site = await draftSite(database.db, await owner.seen(), {});
+    const byHand = await areByHand(database.db, projects);
+    const { rows } = await listPage(database.db, projects, { page: 1, byHand });
+    const ids = rows.map(({ id }) => id);
+    expect(site.projects.map(({ id }) => id)).toEqual(ids);
+    return ids;
+  }
+  const seen = async () => (await owner.seen()).projects.map(({ id }) => id);
+  const order = (choice: "hand" | "year") => chooseOrder(database.db, projects, choice, chooser);
   const place = (id: string, to: "up" | "down" | number, db = database.db) =>
     move(db, projects, id, {
       ...(typeof to === "number" ? { to } : { direction: to }),
@@ -63,7 +73,7 @@ describe.each(databases)("projects on $name", ({ create }) => {
   test("by year again are by year, and keep the order by hand for later", async () => {
     await order("hand");
     await place("oldest", 1);
-    await order("own");
+    await order("year");
     expect(await shown()).toEqual(["newest", "middle", "oldest"]);
     await order("hand");
     expect(await shown()).toEqual(["oldest", "newest", "middle"]);
@@ -81,11 +91,9 @@ describe.each(databases)("projects on $name", ({ create }) => {
   test("return to their place by hand when they are added again", async () => {
     await order("hand");
     await place("oldest", 2);
-    const { projects: rows } = await readTables(database.db);
-    const form = rows.find(({ id }) => id === "oldest");
+    const form = await get(database.db, projects, "oldest");
     await remove(database.db, projects, "oldest", chooser);
-    const returnsTo = { position: 2 };
-    await save(database.db, projects, { form, id: "oldest", returnsTo, now: owner.now() });
+    await save(database.db, projects, { form, id: "oldest", isAgain: true, now: owner.now() });
     expect(await shown()).toEqual(["newest", "oldest", "middle"]);
   });
 
@@ -97,34 +105,29 @@ describe.each(databases)("projects on $name", ({ create }) => {
     expect(await shown()).toEqual(["oldest", "middle", "newest"]);
   });
 
-  test("that somebody else reorders make a list of changes out of date", async () => {
-    const before = await tablesStamp(database.db);
+  test("that somebody moves again are not published from an older list of changes", async () => {
     await order("hand");
-    const ordered = await tablesStamp(database.db);
+    await owner.publish();
     await place("oldest", 1);
-    const moved = await tablesStamp(database.db);
-    await order("own");
-    expect(new Set([before, ordered, moved, await tablesStamp(database.db)]).size).toBe(4);
+    const { by, now } = chooser;
+    const chosen = await owner.changes();
+    await place("oldest", 2);
+    const result = await publish(database.db, { chosen, by, note: "", now });
+    expect(result).toMatchObject({ outcome: "stale", stale: [{ key: "project/oldest" }] });
+    expect(await seen()).toEqual(["newest", "middle", "oldest"]);
   });
 
-  test("are ordered as in the version that is restored or published again", async () => {
+  test("are ordered as in the version to which the site goes back", async () => {
     const byYear = await owner.publish();
     await order("hand");
     await place("oldest", 1);
     const byHand = await owner.publish();
-    await restoreDraftTables(database.db, byYear, chooser);
-    expect(await shown()).toEqual(["newest", "middle", "oldest"]);
-    await order("hand");
-    expect(await shown()).toEqual(["oldest", "newest", "middle"]);
-    await order("own");
-    await restoreDraftTables(database.db, byHand, chooser);
-    expect(await shown()).toEqual(["oldest", "newest", "middle"]);
-    const again = { ...chooser, note: "", restoreDraftTables: true };
-    await publishAgain(database.db, byYear, again);
-    expect((await owner.seen()).projects.map(({ id }) => id)).toEqual([
-      "newest",
-      "middle",
-      "oldest",
-    ]);
+    expect(await seen()).toEqual(["oldest", "newest", "middle"]);
+    await rollBack(database.db, byYear, { ...chooser, note: "" });
+    expect(await seen()).toEqual(["newest", "middle", "oldest"]);
+    expect(await shown()).toEqual(await seen());
+    await rollBack(database.db, byHand, { ...chooser, note: "" });
+    expect(await seen()).toEqual(["oldest", "newest", "middle"]);
+    expect(await shown()).toEqual(await seen());
   });
 });

@@ -1,51 +1,43 @@
+import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import { type Chooser, changeChoice, readChoices } from "#domain/owner-choices.ts";
-import { recordAuthor } from "./change-authors.ts";
-import type { ContentType } from "./content-type.ts";
-import { contentTypes, type OrderedType } from "./registry.ts";
-import { draftTables } from "./rows.ts";
-import type { Saving } from "./store.ts";
+import { business } from "./business.ts";
+import { titleOf } from "./content-type.ts";
+import { isByHand, type OrderedType } from "./registry.ts";
+import type { Saving } from "./revisions.ts";
+import { changeItem, get, listOrder } from "./store.ts";
 
-type Sorting = readonly (readonly [column: string, direction: "asc" | "desc"])[];
-
-/** The nouns of the types that the owner orders by hand, though they have their own order too. */
-export async function readByHand(db: Kysely<Tables>): Promise<string[]> {
-  const choices = await readChoices(db);
-  return orderedTypes
-    .filter((type) => type.order && choices[orderChoice(type)] === "hand")
-    .map(({ noun }) => noun);
-}
-
-const orderedTypes: readonly ContentType[] = contentTypes.filter(({ isOrdered }) => isOrdered);
-
-/** Name of the owner's choice between the two orders of a type. */
-export function orderChoice({ noun }: ContentType): "project-order" {
-  return `${noun}-order` as "project-order";
+/** Whether the drafts of a type are in an order by hand. */
+export async function areByHand(db: Kysely<Tables>, type: OrderedType): Promise<boolean> {
+  if (!("order" in type)) return true;
+  const saved = await get(db, business);
+  return saved !== null && isByHand(type, { business: saved });
 }
 
 /**
- * Chooses whether the owner orders the items by hand. The first order by hand begins as the type's
- * own. The positions are kept while the type's own order is chosen.
+ * Chooses whether the owner orders the projects by hand. The first order by hand begins as the one
+ * by year. The places are kept while the order is by year.
  */
 export async function chooseOrder(
   db: Kysely<Tables>,
   type: OrderedType,
-  order: "hand" | "own",
-  chooser: Chooser,
+  order: "hand" | "year",
+  saving: Saving,
 ): Promise<{ outcome: "moved" }> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, orderLock(type));
-    const name = orderChoice(type);
-    const { [name]: before } = await readChoices(trx);
-    if (!before && order === "hand") await number(trx, type, (type as ContentType).order ?? []);
-    if (order !== (before ?? "own")) {
-      await changeChoice(trx, name, order, chooser);
-      await recordAuthor(trx, type.noun, [""], chooser);
-      const { now: at, by: actor } = chooser;
+    if (order === "hand") await placeAll(trx, type);
+    const chosen = await changeItem(
+      trx,
+      business,
+      business.name,
+      ({ projectOrder }) => (projectOrder === order ? null : { projectOrder: order }),
+      saving,
+    );
+    if (chosen?.before !== chosen?.after) {
+      const { now: at, by: actor = "website" } = saving;
       const subject = { noun: type.noun, id: "", name: "" };
       await recordActivity(trx, { at, actor, event: "order chosen", subject, detail: { order } });
     }
@@ -57,105 +49,109 @@ export async function chooseOrder(
 type Move = Saving & ({ direction: "up" | "down"; to?: never } | { to: number; direction?: never });
 
 /**
- * Moves an item in the order by hand. Beyond either end, it becomes the first or the last.
+ * Moves an item in the order by hand. Only its own place changes, unless others share one. Beyond
+ * either end, it becomes the first or the last.
  */
-export async function move(
+export async function move<Type extends OrderedType>(
   db: Kysely<Tables>,
-  type: OrderedType,
+  type: Type,
   id: string,
   { direction, to, ...saving }: Move,
 ): Promise<{ outcome: "moved" } | { outcome: "missing" }> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, orderLock(type));
-    await number(trx, type, byPosition(type));
-    const rows = draftTables(trx).selectFrom(type.table);
-    const row = await rows
-      .select(["position", type.title])
-      .where("id", "=", textKey(id))
-      .executeTakeFirst();
-    if (!row) return { outcome: "missing" };
-    const { count } = await rows
-      .select((select) => select.fn.countAll().as("count"))
-      .executeTakeFirstOrThrow();
-    const from = Number(row.position);
+    await placeAll(trx, type);
+    const all = await listOrder(trx, type);
+    const from = all.findIndex((item) => item.id === id) + 1;
+    if (from === 0) return { outcome: "missing" };
     const wanted = to ?? from + (direction === "up" ? -1 : 1);
-    const place = Math.min(Math.max(wanted, 1), Number(count));
-    const positions = draftTables(trx).updateTable(type.table);
-    if (place < from) {
-      await positions
-        .set({ position: sql`position + 1` })
-        .where("position", ">=", place)
-        .where("position", "<", from)
-        .execute();
-    } else {
-      await positions
-        .set({ position: sql`position - 1` })
-        .where("position", ">", from)
-        .where("position", "<=", place)
-        .execute();
-    }
-    await positions.set({ position: place }).where("id", "=", textKey(id)).execute();
-    if (place === from) return { outcome: "moved" };
-    await recordAuthor(trx, type.noun, [""], saving);
+    const number = Math.min(Math.max(wanted, 1), all.length);
+    if (number === from) return { outcome: "moved" };
+    const others = all.filter((item) => item.id !== id);
+    const before = others[number - 2]?.place ?? null;
+    // An undo can give two items one place: those that shall stand after this one get another.
+    const after = others.slice(number - 1).filter(({ place }) => place === before);
+    const places = placesAfter(
+      others.map((item) => item.place),
+      before,
+      after.length + 1,
+    );
+    const put = (moved: string, place: string | undefined) =>
+      changeItem(trx, type as OrderedType, moved, () => ({ place }), saving);
+    const moved = await put(id, places[0]);
+    for (const [index, item] of after.entries()) await put(item.id, places[index + 1]);
     const { now: at, by: actor = "website" } = saving;
-    const subject = { noun: type.noun, id, name: String(row[type.title]) };
-    await recordActivity(trx, { at, actor, event: "moved", subject, detail: { from, to: place } });
+    const subject = { noun: type.noun, id, name: moved ? titleOf(type, moved.after) : "" };
+    await recordActivity(trx, { at, actor, event: "moved", subject, detail: { from, to: number } });
     return { outcome: "moved" };
   });
 }
 
 /**
- * A position for a new row, or the wanted one, before which later rows make room. A new row comes
- * last; if the type has its own order, in which the newest come first, it comes first.
+ * A place for a new item, or one at or right after the place that it had. A new one comes last. A
+ * new project comes first; while the projects are by year, it has no place.
  */
-export async function freePosition(
+export async function freePlace(
   trx: Transaction<Tables>,
   type: OrderedType,
-  wanted: number | undefined,
-): Promise<number> {
+  former: string | null | undefined,
+): Promise<string | null> {
   await lock(trx, orderLock(type));
-  if (wanted === undefined) {
-    const { first, last } = await draftTables(trx)
-      .selectFrom(type.table)
-      .select(({ fn }) => [fn.min("position").as("first"), fn.max("position").as("last")])
-      .executeTakeFirstOrThrow();
-    return "order" in type ? Number(first ?? 2) - 1 : Number(last ?? 0) + 1;
+  if (!former && !(await areByHand(trx, type))) return null;
+  const places = (await listOrder(trx, type)).flatMap(({ place }) => place ?? []);
+  if (former) return (places.includes(former) && placesAfter(places, former, 1)[0]) || former;
+  return "order" in type
+    ? generateKeyBetween(null, places[0] ?? null)
+    : generateKeyBetween(places.at(-1) ?? null, null);
+}
+
+/** Compares two places by their bytes. No place comes before every place. */
+export function comparePlaces(
+  one: string | null | undefined,
+  other: string | null | undefined,
+): number {
+  const [mine, theirs] = [one ?? "", other ?? ""];
+  if (mine === theirs) return 0;
+  return mine < theirs ? -1 : 1;
+}
+
+/** Places after this one, or before all of them, and before the next. `places` are in order. */
+function placesAfter(
+  places: readonly (string | null)[],
+  place: string | null,
+  count: number,
+): string[] {
+  const next = places.find((other) => other !== null && (place === null || other > place));
+  return generateNKeysBetween(place, next ?? null, count);
+}
+
+/** How many rows one statement names. SQLite limits the number of parts in a statement. */
+const rowsAtOnce = 200;
+
+/**
+ * Gives a place to each item without one, before all others, in the order in which they stand.
+ * Visitors saw no place of theirs, so this is no change: their revisions get the places too.
+ */
+async function placeAll(trx: Transaction<Tables>, type: OrderedType): Promise<void> {
+  const all = await listOrder(trx, type);
+  const bare = all.filter(({ place }) => place === null);
+  const first = all.find(({ place }) => place !== null)?.place ?? null;
+  const keys = generateNKeysBetween(null, first, bare.length);
+  for (let from = 0; from < bare.length; from += rowsAtOnce) {
+    const some = bare
+      .slice(from, from + rowsAtOnce)
+      .map(({ id }, index) => sql`select ${id} as item, ${keys[from + index]} as place`);
+    const placed = sql`(${sql.join(some, sql` union all `)}) as placed`;
+    const table = sql.table(type.table);
+    await sql`update ${table} set place = placed.place from ${placed}
+      where placed.item = ${sql.ref(`${type.table}.id`)}`.execute(trx);
+    await sql`update revisions set place = placed.place from ${placed}
+      where revisions.noun = ${type.noun} and revisions.item = placed.item
+        and revisions.place is null and revisions.fields is not null`.execute(trx);
   }
-  const taken = await draftTables(trx)
-    .selectFrom(type.table)
-    .select("id")
-    .where("position", "=", wanted)
-    .limit(1)
-    .execute();
-  if (taken.length > 0) {
-    await draftTables(trx)
-      .updateTable(type.table)
-      .set({ position: sql`position + 1` })
-      .where("position", ">=", wanted)
-      .execute();
-  }
-  return wanted;
 }
 
-/** The columns by which an order by hand sorts. */
-export function byPosition({ order }: ContentType): Sorting {
-  return [["position", "asc"], ...(order ?? ([["created_at", "asc"]] as const))];
-}
-
-/** Numbers the rows from 1, without gaps. The id breaks ties. */
-async function number(trx: Transaction<Tables>, { table }: OrderedType, sorting: Sorting) {
-  const columns = [...sorting, ["id", "asc"] as const].map(
-    ([column, direction]) => sql`${sql.ref(column)} ${sql.raw(direction)}`,
-  );
-  const rows = sql.table(table);
-  await sql`
-    update ${rows} set position = places.place
-    from (select id as row_id, row_number() over (order by ${sql.join(columns)}) as place from ${rows}) as places
-    where places.row_id = ${sql.ref(`${table}.id`)} and position <> places.place
-  `.execute(trx);
-}
-
-/** Name of the lock held while positions are assigned or changed. */
-function orderLock({ table }: ContentType): string {
-  return `${table}.position`;
+/** Name of the lock held while places are given. */
+function orderLock({ table }: OrderedType): string {
+  return `${table}.place`;
 }

@@ -3,7 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { pictureFileName } from "#domain/images/image-path.ts";
 import { altsIn, type ContentType, type PictureAlt } from "./content-type.ts";
-import type { Saving } from "./store.ts";
+import type { Saving } from "./revisions.ts";
 
 /**
  * Keeps with each uploaded picture of a saved item what the item says that it shows, for when the

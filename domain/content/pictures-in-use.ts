@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { imagesPath } from "#domain/images/image-path.ts";
+import { oldestWhole } from "#domain/publishing/publications.ts";
 import { picturesInWaiting } from "#domain/scheduling/scheduled-pictures.ts";
 import { type ContentType, picturesIn } from "./content-type.ts";
 import { contentTypes, type RegisteredType } from "./registry.ts";
@@ -32,17 +34,21 @@ export async function isPictureInUse(db: Kysely<Tables>, url: string): Promise<b
       .select(column)
       .where(isJson ? contains(column, url) : sql<boolean>`${sql.ref(column)} = ${url}`),
   );
+  if ((await picturesInWaiting(db)).includes(url)) return true;
+  const oldest = await oldestWhole(db);
   const versions = tables
-    .selectFrom("publication_pictures")
-    .select("version")
-    .where("url", "=", url);
-  const scheduled = tables
-    .selectFrom("scheduled_publications")
-    .select("id")
-    .where("outcome", "is", null)
-    .where(contains("patch", url));
+    .selectFrom("published")
+    .innerJoin("revisions", (join) =>
+      join
+        .onRef("revisions.noun", "=", "published.noun")
+        .onRef("revisions.item", "=", "published.item")
+        .onRef("revisions.revision", "=", "published.revision"),
+    )
+    .select("published.item")
+    .where(({ or, eb }) => or([eb("until", "is", null), eb("until", ">", oldest)]))
+    .where(contains("fields", url));
   const edited = tables.selectFrom("images").select("url").where("made_from", "=", url);
-  const uses = [...drafts, versions, scheduled, edited];
+  const uses = [...drafts, versions, edited];
   const { inUse } = await tables
     .selectNoFrom(({ or, exists }) => or(uses.map(exists)).as("inUse"))
     .executeTakeFirstOrThrow();
@@ -66,6 +72,50 @@ export async function picturesInDrafts(db: Kysely<Tables>): Promise<Set<string>>
   const shown = new Set(await picturesInWaiting(db));
   for await (const { type, item } of picturedDrafts(db))
     for (const url of picturesIn(type, item)) shown.add(url);
+  return shown;
+}
+
+const pictureUrls = new RegExp(`"(${imagesPath}/[^"]+)"`, "g");
+
+/** The urls of the uploaded pictures in a stored text. */
+function uploadedIn(json: string): string[] {
+  return Array.from(json.matchAll(pictureUrls), ([, url]) => url ?? "");
+}
+
+/** The urls of all uploaded pictures that the versions show to which the site can go back. */
+export async function picturesInVersions(db: Kysely<Tables>): Promise<Set<string>> {
+  const oldest = await oldestWhole(db);
+  const shown = new Set<string>();
+  for (const { noun } of contentTypes) {
+    for (let after: [item: string, since: number] = ["", -1]; ; ) {
+      const rows = await db
+        .selectFrom("published")
+        .innerJoin("revisions", (join) =>
+          join
+            .onRef("revisions.noun", "=", "published.noun")
+            .onRef("revisions.item", "=", "published.item")
+            .onRef("revisions.revision", "=", "published.revision"),
+        )
+        .select(["published.item", "published.since", "fields"])
+        .where("published.noun", "=", noun)
+        .where(({ or, eb }) => or([eb("until", "is", null), eb("until", ">", oldest)]))
+        .where(({ or, and, eb }) =>
+          or([
+            eb("published.item", ">", after[0]),
+            and([eb("published.item", "=", after[0]), eb("since", ">", after[1])]),
+          ]),
+        )
+        .orderBy("published.item")
+        .orderBy("published.since")
+        .limit(rowsAtOnce)
+        .execute();
+      for (const { fields } of rows) for (const url of uploadedIn(fields ?? "")) shown.add(url);
+      const last = rows.at(-1);
+      if (!last || rows.length < rowsAtOnce) break;
+      after = [last.item, last.since];
+      await setImmediate();
+    }
+  }
   return shown;
 }
 

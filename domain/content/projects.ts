@@ -63,7 +63,6 @@ export const projects = contentType({
     ["year", "desc"],
     ["created_at", "desc"],
   ],
-  orderName: "By year, the newest first",
   title: "title",
   fields: {
     title: text("Project Title", required(line("The title", 200), "Enter the project’s title")),

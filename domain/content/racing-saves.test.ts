@@ -6,7 +6,8 @@ import { exampleForms } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { listTypes } from "./registry.ts";
-import { count, save } from "./store.ts";
+import { save } from "./save.ts";
+import { count } from "./store.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const withSlug = listTypes.filter(({ fields }) => "slug" in fields);

@@ -55,9 +55,6 @@ export type Content = {
   [Type in RegisteredType as Type["name"]]: Type["isSingle"] extends true
     ? ItemOf<Type>
     : ItemOf<Type>[];
-} & {
-  /** Nouns of the types that the owner orders by hand though they have their own order too. */
-  byHand: readonly string[];
 };
 
 /** The types that have one item. */
@@ -98,8 +95,8 @@ export function typeOf(noun: unknown): RegisteredType | undefined {
 }
 
 /** Whether the items of a type are in an order by hand. */
-export function isByHand(type: ContentType, { byHand }: Pick<Content, "byHand">): boolean {
-  return type.isOrdered && (!type.order || byHand.includes(type.noun));
+export function isByHand(type: ContentType, { business }: Pick<Content, "business">): boolean {
+  return type.isOrdered && (!type.order || business.projectOrder === "hand");
 }
 
 /** The items of a type. A single item gets the type's name as its id. */

@@ -1,17 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { homePage } from "#domain/content/pages/home-page.ts";
 import { projects } from "#domain/content/projects.ts";
+import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { get, save } from "#domain/content/store.ts";
-import type { Choice } from "#domain/publishing/publish.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { get } from "#domain/content/store.ts";
 import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
-import { schedulePublication } from "#domain/scheduling/schedule.ts";
-import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
+import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { saveBeforeStoring } from "#tests/publishing/save-before-storing.ts";
 import { type ReplacedItem, replacePicture } from "./replace-picture.ts";
 
 const by = actorCalled("painter@example.com");
@@ -115,65 +112,26 @@ describe.each(databases)("replacing a picture everywhere on $name", ({ create })
     expect((await owner.seen()).homePage.picture).toBe(other);
   });
 
-  describe("in what is scheduled", () => {
+  test("what is scheduled shows the picture that it was given, until the other is published", async () => {
+    const { old, other } = await shown();
+    await owner.publish();
+    await owner.saveService("hall", { summary: "Scheduled" });
     const at = new Date("2026-04-03T07:00:00Z");
-    const schedule = async (choice: Choice) => {
-      const stamp = await tablesStamp(database.db);
-      const options = { at, stamp, choice, by, note: "", now: owner.now() };
-      expect(await schedulePublication(database.db, options)).toMatchObject({
-        outcome: "scheduled",
-      });
-      return (await waitingPublications(database.db)).at(-1)?.id ?? "";
-    };
-    const goLive = (id: string) => publishScheduled(database.db, id, { now: at });
-    const seen = async () => {
-      const { services, projects } = await owner.seen();
-      const images = projects.find((project) => project.id === "house")?.images;
-      return {
-        hero: services.find((service) => service.id === "hall")?.heroImage,
-        images: images?.map(({ url }) => url),
-      };
-    };
-
-    test("the other picture goes live at its time, and the other changes as they were", async () => {
-      const { old, other } = await shown();
-      const id = await schedule({ version: 0, taken: ["service/item/hall", "project/item/house"] });
-      await owner.saveService("hall", { heroImage: null, summary: "Saved later" });
-      const { items } = await replace(old, other);
-      expect(items.map(({ name, places }) => [name, places])).toEqual([
-        ["Home", ["picture"]],
-        ["house", ["images.0.url", "images.2.url"]],
-        ["hall, house, as scheduled", ["0.heroImage", "1.images.0.url", "1.images.2.url"]],
-      ]);
-      expect(await goLive(id)).toMatchObject({ outcome: "published", names: [] });
-      expect(await seen()).toEqual({ hero: other, images: [other, other, other] });
-      const hall = (await owner.seen()).services.find((service) => service.id === "hall");
-      expect(hall?.summary).not.toBe("Saved later");
-    });
-
-    test("undo puts the old picture back where it was, and names the items that were published meanwhile", async () => {
-      const { old, other } = await shown();
-      const first = await schedule({ version: 0, taken: ["service/item/hall"] });
-      const second = await schedule({ version: 0, taken: ["project/item/house"] });
-      const { items } = await replace(old, other);
-      await goLive(first);
-      const undone = await replace(other, old, items);
-      expect(undone.left).toEqual(["hall, as scheduled"]);
-      await goLive(second);
-      expect(await seen()).toEqual({ hero: other, images: [old, other, old] });
-    });
-
-    test("one that was prepared with the old picture is not published, and stays due", async () => {
-      const [old, other] = [await owner.upload("old"), await owner.upload("other")];
-      await owner.addService("hall", { heroImage: old.url });
-      const id = await schedule({ version: 0, taken: ["service/item/hall"] });
-      // No draft shows it any more, so that only the stored copy changes.
-      await owner.saveService("hall", { heroImage: null });
-      const meanwhile = saveBeforeStoring(database.db, () => replace(old.url, other.url));
-      expect(await publishScheduled(meanwhile, id, { now: at })).toEqual({ outcome: "missing" });
-      expect(await goLive(id)).toMatchObject({ outcome: "published" });
-      expect((await seen()).hero).toBe(other.url);
-    });
+    const options = { at, chosen: await owner.changes(), by, note: "", now: owner.now() };
+    expect(await schedulePublication(database.db, options)).toMatchObject({ outcome: "scheduled" });
+    expect((await replace(old, other)).items.map(({ name }) => name)).toEqual([
+      "Home",
+      "hall",
+      "house",
+    ]);
+    const [job] = await database.db.selectFrom("jobs").selectAll().execute();
+    const result = await publishScheduled(database.db, job ?? expect.fail(), at);
+    const ending = { isPublished: true, newer: [], taken: [] };
+    expect(result).toMatchObject({ outcome: "published", ending });
+    const seen = async () => (await owner.seen()).services.find(({ id }) => id === "hall");
+    expect(await seen()).toMatchObject({ summary: "Scheduled", heroImage: old });
+    await owner.publish();
+    expect(await seen()).toMatchObject({ summary: "Scheduled", heroImage: other });
   });
 
   test("two that replace the same picture at once leave it in one place each", async () => {

@@ -2,31 +2,29 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
-import { emailOf } from "#domain/accounts/actor.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { pictureFileName } from "#domain/images/image-path.ts";
 import { catalogue } from "#domain/sample-site/pictures.ts";
-import { replaceInSchedules } from "#domain/scheduling/scheduled-pictures.ts";
 import { titleOf } from "./content-type.ts";
 import { keepAlts } from "./picture-alts.ts";
 import { picturedDrafts } from "./pictures-in-use.ts";
 import { pictureTables, type RegisteredType } from "./registry.ts";
-import { columnsOf, draftTables } from "./rows.ts";
-import { get, type Saving } from "./store.ts";
+import type { Saving } from "./revisions.ts";
+import { changeItem } from "./store.ts";
 import { swapPicture } from "./swap-picture.ts";
 
 export const replacedItemSchema = z.object({
-  /** `schedule` for a scheduled publication. */
+  /** The type's noun. */
   subject: z.string(),
   /** Row id. */
   id: z.string(),
   name: z.string(),
-  /** The item's revision after the replacement. 0 for a scheduled publication, which has none. */
+  /** The item's revision after the replacement. */
   revision: z.number().int(),
   /** Where the item shows the picture: `heroImage`, `images.2.url`. */
   places: z.array(z.string()),
 });
-/** An item or a scheduled publication in which a picture was replaced. */
+/** An item in which a picture was replaced. */
 export type ReplacedItem = z.infer<typeof replacedItemSchema>;
 
 interface ReplaceOptions extends Saving {
@@ -47,8 +45,9 @@ export type ReplaceResult =
   | { outcome: "missing" };
 
 /**
- * Shows one picture in the place of another, in every draft and in what is scheduled. Each draft
- * gets a new revision, which tells open editors. What items say about the picture stays.
+ * Shows one picture in the place of another, in every draft. Each gets a new revision, which tells
+ * open editors. What is scheduled shows the revisions that it was given. What items say about the
+ * picture stays.
  */
 export async function replacePicture(
   db: Kysely<Tables>,
@@ -63,25 +62,23 @@ export async function replacePicture(
     for await (const { type, id, revision } of draftsShowing(trx, from)) {
       const meant = only?.find((one) => one.subject === type.noun && one.id === id);
       if (only && meant?.revision !== revision) continue;
-      const item = await get(trx, type, id);
-      if (!item) continue;
-      const { values, places } = swapPicture(type, item, { from, to, within: meant?.places });
-      if (places.length === 0) continue;
-      await draftTables(trx)
-        .updateTable(type.table)
-        .set({
-          ...columnsOf(type, type.isSingle ? { ...item, ...values } : values),
-          revision: revision + 1,
-          updated_at: now.toISOString(),
-          updated_by: emailOf(by),
-        })
-        .where("id", "=", id)
-        .execute();
-      await keepAlts(trx, type, { ...item, ...values });
-      const name = titleOf(type, item);
+      let places: string[] = [];
+      const changed = await changeItem(
+        trx,
+        type,
+        id,
+        (item) => {
+          const swapped = swapPicture(type, item, { from, to, within: meant?.places });
+          places = swapped.places;
+          return places.length > 0 ? swapped.values : null;
+        },
+        { now, by },
+      );
+      if (!changed || places.length === 0) continue;
+      await keepAlts(trx, type, changed.after);
+      const name = titleOf(type, changed.before);
       items.push({ subject: type.noun, id, name, revision: revision + 1, places });
     }
-    items.push(...(await replaceInSchedules(trx, { from, to, ...(only && { only }) })));
     const isChanged = ({ subject, id }: ReplacedItem) =>
       items.some((item) => item.subject === subject && item.id === id);
     const left = (only ?? []).filter((item) => !isChanged(item)).map(({ name }) => name);

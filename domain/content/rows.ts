@@ -28,7 +28,7 @@ export function rowsOf(db: Kysely<Tables>, { table, isSingle, name }: ContentTyp
 /** The columns of a row that are not fields. The table of a single item has only three. */
 function bookkeepingOf({ isSingle, isOrdered }: ContentType): string[] {
   const every = ["revision", "updatedAt", "updatedBy"];
-  return [...every, ...(isSingle ? [] : ["id", "createdAt"]), ...(isOrdered ? ["position"] : [])];
+  return [...every, ...(isSingle ? [] : ["id", "createdAt"]), ...(isOrdered ? ["place"] : [])];
 }
 
 /** The item in a row. A column that is null, or was not read, gives the default. */
@@ -78,7 +78,7 @@ export function rowOf<Type extends ContentType>(type: Type, item: StoredItem<Typ
 }
 
 /** The columns of these fields. */
-export function columnsOf(type: ContentType, values: Record<string, unknown>): Row {
+function columnsOf(type: ContentType, values: Record<string, unknown>): Row {
   const fields = Object.entries(type.fields).filter(([name]) => name in values);
   if (type.isSingle) {
     return {

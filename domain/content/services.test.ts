@@ -163,7 +163,7 @@ test("control characters are removed, line breaks in one-line fields become spac
 });
 
 test("unknown fields are dropped", () => {
-  const sent = { id: "other", position: 1, revision: 9, created_at: "" };
+  const sent = { id: "other", place: "a1", revision: 9, created_at: "" };
   expect(valuesOf(sent)).toEqual(exampleService());
 });
 

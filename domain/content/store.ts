@@ -1,21 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
 import { insertAll } from "#db/insert-all.ts";
-import { lock } from "#db/lock.ts";
-import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { type Doer, emailOf } from "#domain/accounts/actor.ts";
-import { recordActivity } from "#domain/activity/record-activity.ts";
+import { emailOf } from "#domain/accounts/actor.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
-import { recordAuthor } from "./change-authors.ts";
-import { type ContentType, readForm, type StoredItem, titleOf } from "./content-type.ts";
-import { byPosition, freePosition } from "./order-by-hand.ts";
-import { keepAlts } from "./picture-alts.ts";
-import { contentTypes, type ListType, type RegisteredType } from "./registry.ts";
-import { columnOf, columnsOf, draftTables, itemOf, rowOf, rowsOf } from "./rows.ts";
-import { stateBefore } from "./state-before.ts";
+import type { ContentType, StoredItem } from "./content-type.ts";
+import type { ListType, OrderedType, RegisteredType } from "./registry.ts";
+import { lastRevisions, revisionRow, type Saving } from "./revisions.ts";
+import { columnOf, draftTables, itemOf, rowOf, rowsOf } from "./rows.ts";
 
 type Db = Kysely<Tables>;
 type Row = Record<string, unknown>;
@@ -28,11 +20,7 @@ export async function list<Type extends RegisteredType>(
   type: Type,
 ): Promise<StoredItem<Type>[]> {
   const rows = await inOrder(db, type).selectAll().execute();
-  const items = rows.map((row) => itemOf(type, row));
-  // A deletion leaves a gap in the stored positions.
-  return type.isOrdered && !("order" in type)
-    ? items.map((item, index) => ({ ...item, position: index + 1 }))
-    : items;
+  return rows.map((row) => itemOf(type, row));
 }
 
 /** The id and some fields of every item, in the type's order. */
@@ -65,6 +53,15 @@ export async function listPage<Type extends ListType>(
   });
 }
 
+/** Where each item stands in the order by hand, in that order. */
+export async function listOrder(
+  db: Db,
+  type: OrderedType,
+): Promise<{ id: string; place: string | null }[]> {
+  const rows = await inOrder(db, type, true).select(["id", "place"]).execute();
+  return rows as { id: string; place: string | null }[];
+}
+
 /** The item with this id, or null. A single item needs no id. */
 export async function get<Type extends RegisteredType>(
   db: Db,
@@ -88,10 +85,15 @@ export async function count(db: Db, type: RegisteredType, where: Where = {}): Pr
   return Number(count);
 }
 
+/** Items without a place stand first in the order by hand, in the type's own order. */
 function inOrder(db: Db, type: ContentType, byHand = !type.order) {
-  const sorting = type.isOrdered && byHand ? byPosition(type) : (type.order ?? []);
-  return sorting
-    .reduce((query, [column, direction]) => query.orderBy(column, direction), rowsOf(db, type))
+  const rows = rowsOf(db, type);
+  const isPlaced = type.isOrdered && byHand;
+  return (type.order ?? [])
+    .reduce(
+      (query, [column, direction]) => query.orderBy(column, direction),
+      isPlaced ? rows.orderBy("place", (place) => place.asc().nullsFirst()) : rows,
+    )
     .orderBy("id");
 }
 
@@ -105,252 +107,122 @@ function matching<Output>(
   );
 }
 
-/** When something is saved, and who saves it. */
-export interface Saving {
-  now: Date;
-  /** The program itself if left out. */
-  by?: Doer;
+/**
+ * Adds an item. Every write of a draft goes through this, `changeItem`, `removeItem` or `replace`,
+ * which remember it as a revision.
+ * @param values its fields and, where the type has them, `createdAt` and `place`
+ */
+export async function addItem<Type extends RegisteredType>(
+  trx: Transaction<Tables>,
+  type: Type,
+  id: string,
+  values: object,
+  saving: Saving,
+): Promise<StoredItem<Type>> {
+  // An editor may still have an item open that was removed: its revisions never come back.
+  const last = (await lastRevisions(trx, type, [id])).get(id) ?? 0;
+  const item = savedAs<Type>({ ...values, id }, last + 1, saving);
+  await draftTables(trx).insertInto(type.table).values(rowOf(type, item)).execute();
+  await remember(trx, type, item.revision, { id, item }, saving);
+  return item;
 }
 
-export interface SaveOptions extends Saving {
-  /** The form as sent. */
-  form: unknown;
-  /** Row id. Generated if left out. */
-  id?: string | undefined;
-  /** The revision that the editor started from. Left out for a new item. */
-  revision?: number | undefined;
-  /** Where a deleted item stood that is added again. */
-  returnsTo?: ListPlace | undefined;
+/**
+ * Changes an item. Null if there is none.
+ * @param change returns the values to change, or null to leave the item as it is. It is asked again
+ *   if somebody else saves the item at the same moment.
+ */
+export async function changeItem<Type extends RegisteredType>(
+  trx: Transaction<Tables>,
+  type: Type,
+  id: string,
+  change: (item: StoredItem<Type>) => object | null | Promise<object | null>,
+  saving: Saving,
+): Promise<{ before: StoredItem<Type>; after: StoredItem<Type> } | null> {
+  for (;;) {
+    const before = await get(trx, type, id);
+    const values = before && (await change(before));
+    if (!before) return null;
+    if (!values) return { before, after: before };
+    const { revision } = before as { revision: number };
+    const after = savedAs<Type>({ ...before, ...values }, revision + 1, saving);
+    const { numUpdatedRows } = await draftTables(trx)
+      .updateTable(type.table)
+      .set(rowOf(type, after))
+      .where("id", "=", id)
+      .where("revision", "=", revision)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) continue;
+    await remember(trx, type, revision + 1, { id, item: after }, saving);
+    return { before, after };
+  }
 }
 
-/** Where a row stands in its list. A part that is left out is set as for a new row. */
-export interface ListPlace {
-  /** Position in the order by hand. */
-  position?: number | undefined;
-  /** ISO-8601 text in UTC; lists are ordered by it. */
-  createdAt?: string | undefined;
+/** Removes an item, and returns it. Null if there is none. */
+export async function removeItem<Type extends ListType>(
+  trx: Transaction<Tables>,
+  type: Type,
+  id: string,
+  saving: Saving,
+): Promise<StoredItem<Type> | null> {
+  const row = await draftTables(trx)
+    .deleteFrom(type.table)
+    .where("id", "=", textKey(id))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const item = itemOf(type, row);
+  await remember(trx, type, Number(row.revision) + 1, { id, item: null }, saving);
+  return item;
+}
+
+/**
+ * Removes the items with these ids, except those among `items`, which take the place of what they
+ * were or are added. The caller holds the table's lock.
+ */
+export async function replace<Type extends RegisteredType>(
+  trx: Transaction<Tables>,
+  type: Type,
+  { ids, items }: { ids: readonly string[]; items: readonly object[] },
+  saving: Saving,
+): Promise<void> {
+  const idOf = (item: object) => ("id" in item ? String(item.id) : type.name);
+  const coming = new Map(items.map((item) => [idOf(item), item]));
+  const all = [...new Set([...ids, ...coming.keys()])];
+  const last = await lastRevisions(trx, type, all);
+  for (let from = 0; from < all.length; from += idsAtOnce) {
+    const some = all.slice(from, from + idsAtOnce);
+    await draftTables(trx).deleteFrom(type.table).where("id", "in", some).execute();
+  }
+  const states = all.map((id) => {
+    const [item, revision] = [coming.get(id), (last.get(id) ?? 0) + 1];
+    return { id, revision, item: item ? savedAs<Type>({ ...item, id }, revision, saving) : null };
+  });
+  const rows = states.flatMap(({ item }) => (item ? [rowOf(type, item)] : []));
+  await insertAll(draftTables(trx), type.table, rows);
+  const revisions = states.map((state) => revisionRow(type, state, saving));
+  await insertAll(trx, "revisions", revisions);
 }
 
 /** SQLite limits the number of values in one statement. */
 const idsAtOnce = 500;
 
-/** The revision of a new row. */
-const firstRevision = 1;
-
-export type SaveResult<Item> =
-  | { outcome: "saved"; item: Item }
-  /** Nothing was saved: a message for each field to put right. */
-  | { outcome: "invalid"; fieldErrors: Record<string, string> }
-  /** Nothing was saved: someone else saved after the editor opened. `current` is theirs. */
-  | { outcome: "conflict"; current: Item }
-  /** The row was deleted meanwhile, or never existed. */
-  | { outcome: "missing" };
-
-/**
- * Saves a form. Without a `revision`, adds an item unless there is a row. Otherwise overwrites the
- * row if it still has the revision that the editor started from. A save that is sent again because
- * no answer came is saved once. When the slug changes, items that refer to it are updated.
- */
-export async function save<Type extends RegisteredType>(
-  db: Db,
-  type: Type,
-  options: SaveOptions,
-): Promise<SaveResult<StoredItem<Type>>> {
-  const read = readForm(type, options.form, options.now);
-  if ("fieldErrors" in read) return { outcome: "invalid", ...read };
-  const form = read.values;
-  const id = type.isSingle ? type.name : textKey(options.id ?? randomUUID());
-  const isNew = options.revision === undefined;
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await lock(trx, `${type.table}.${id}`);
-      const found = await get(trx, type, id);
-      if (!found && (!isNew || type.isSingle)) return { outcome: "missing" };
-      if (!found) {
-        const item = await insert(trx, type, id, form, options);
-        await recordSave(trx, type, { id, item, before: null }, options);
-        return { outcome: "saved", item };
-      }
-      const isRepeated = isNew && holds(found, form);
-      // If an answer was lost, the browser sends the new item again, perhaps with more text.
-      const { revision = firstRevision } = options;
-      const saved =
-        !isRepeated && (await overwrite(trx, type, found, form, { ...options, id, revision }));
-      if (saved) {
-        await recordSave(trx, type, { id, item: saved, before: found }, options);
-        return { outcome: "saved", item: saved };
-      }
-      // Read again, because others can change the row, e.g. by restoring a version.
-      const current = await get(trx, type, id);
-      if (!current) return { outcome: "missing" };
-      return holds(current, form)
-        ? { outcome: "saved", item: current }
-        : { outcome: "conflict", current };
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error, type.table, "slug")) throw error;
-    return { outcome: "invalid", fieldErrors: { slug: takenSlug } };
-  }
+function savedAs<Type extends RegisteredType>(
+  values: object,
+  revision: number,
+  { now, by = "website" }: Saving,
+): StoredItem<Type> {
+  const saved = { revision, updatedAt: now.toISOString(), updatedBy: emailOf(by) };
+  return { ...values, ...saved } as unknown as StoredItem<Type>;
 }
 
-const takenSlug =
-  "That address is already used. Choose another, or change the one that has it first.";
-
-/** Whether an item has the same values as a form. */
-function holds(item: object, form: Row): boolean {
-  const values = item as Row;
-  return Object.keys(form).every((name) => isDeepStrictEqual(values[name], form[name]));
-}
-
-async function insert<Type extends RegisteredType>(
+async function remember<Type extends RegisteredType>(
   trx: Transaction<Tables>,
   type: Type,
-  id: string,
-  form: Row,
-  { now, by = "website", returnsTo }: SaveOptions,
-): Promise<StoredItem<Type>> {
-  const time = now.toISOString();
-  const item = {
-    ...form,
-    id,
-    // An editor may still have the deleted row open, at a revision that must not come back.
-    revision: returnsTo ? returningRevision(now) : firstRevision,
-    createdAt: returnsTo?.createdAt ?? time,
-    updatedAt: time,
-    updatedBy: emailOf(by),
-    ...(type.isOrdered && { position: await freePosition(trx, type, returnsTo?.position) }),
-  } as unknown as StoredItem<Type>;
-  await draftTables(trx).insertInto(type.table).values(rowOf(type, item)).execute();
-  await keepAlts(trx, type, item);
-  return item;
-}
-
-/**
- * A revision that a row of this id cannot have had: the seconds since 2026. A form sends at most
- * nine digits, which lasts until 2057.
- */
-export function returningRevision(now: Date): number {
-  return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000);
-}
-
-/** Saves over a revision and returns the item. Null if the row has another revision by now. */
-async function overwrite<Type extends RegisteredType>(
-  trx: Transaction<Tables>,
-  type: Type,
-  found: StoredItem<Type>,
-  form: Row,
-  { id, revision, now, by = "website" }: Saving & { id: string; revision: number },
-): Promise<StoredItem<Type> | null> {
-  const values = type.isSingle ? { ...found, ...form } : form;
-  const saved = await draftTables(trx)
-    .updateTable(type.table)
-    .set({
-      ...columnsOf(type, values),
-      revision: revision + 1,
-      updated_at: now.toISOString(),
-      updated_by: emailOf(by),
-    })
-    .where("id", "=", id)
-    .where("revision", "=", revision)
-    .returningAll()
-    .executeTakeFirst();
-  if (!saved) return null;
-  const item = itemOf(type, saved);
-  await followSlug(trx, type, { from: slugOf(found), to: slugOf(item), now, by });
-  await keepAlts(trx, type, item);
-  return item;
-}
-
-function slugOf(item: object): string | undefined {
-  return "slug" in item ? String(item.slug) : undefined;
-}
-
-/** Updates items that refer to this one by its slug. Their new revision tells open editors. */
-async function followSlug(
-  trx: Transaction<Tables>,
-  { noun }: ContentType,
-  { from, to, now, by = "website" }: Saving & { from: string | undefined; to: string | undefined },
-): Promise<void> {
-  if (from === to) return;
-  for (const { table, mentions } of contentTypes as readonly ContentType[]) {
-    if (mentions?.noun !== noun || mentions.by !== "slug") continue;
-    const column = columnOf(mentions.field);
-    await draftTables(trx)
-      .updateTable(table)
-      .set({
-        [column]: to,
-        revision: sql`revision + 1`,
-        updated_at: now.toISOString(),
-        updated_by: emailOf(by),
-      })
-      .where(column, "=", from)
-      .execute();
-  }
-}
-
-/** Records a save, with the item as it was. A save that changed nothing is recorded too. */
-async function recordSave<Type extends RegisteredType>(
-  trx: Transaction<Tables>,
-  type: Type,
-  saved: { id: string; item: StoredItem<Type>; before: StoredItem<Type> | null },
-  { now: at, by: actor = "website" }: Saving,
-): Promise<void> {
-  const { id, item, before } = saved;
-  const subject = { noun: type.noun, id, name: titleOf(type, item) };
-  const detail = { added: before === null };
-  const state = before && stateBefore(type, before, item);
-  await recordActivity(trx, {
-    at,
-    actor,
-    event: "saved",
-    subject,
-    detail,
-    ...(state && { before: state }),
-  });
-}
-
-async function recordDeletion<Type extends ListType>(
-  trx: Transaction<Tables>,
-  type: Type,
-  { id, item }: { id: string; item: StoredItem<Type> },
-  { now: at, by: actor = "website" }: Saving,
-): Promise<void> {
-  const subject = { noun: type.noun, id, name: titleOf(type, item) };
-  const before = stateBefore(type, item, null);
-  await recordActivity(trx, { at, actor, event: "deleted", subject, before });
-}
-
-/** Deletes an item. Visitors see it until the next version is published. */
-export async function remove(
-  db: Db,
-  type: ListType,
-  id: string,
+  revision: number,
+  { id, item }: { id: string; item: StoredItem<Type> | null },
   saving: Saving,
-): Promise<{ outcome: "deleted" } | { outcome: "missing" }> {
-  return db.transaction().execute(async (trx) => {
-    const row = await draftTables(trx)
-      .deleteFrom(type.table)
-      .where("id", "=", textKey(id))
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) return { outcome: "missing" };
-    await recordAuthor(trx, type.noun, [id], saving);
-    await recordDeletion(trx, type, { id, item: itemOf(type, row) }, saving);
-    return { outcome: "deleted" };
-  });
-}
-
-/** Deletes the rows with these ids, then adds the items. The caller holds the table's lock. */
-export async function replace<Type extends RegisteredType>(
-  trx: Transaction<Tables>,
-  type: Type,
-  ids: readonly string[],
-  items: readonly StoredItem<Type>[],
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const some = ids.slice(from, from + idsAtOnce);
-    await draftTables(trx).deleteFrom(type.table).where("id", "in", some).execute();
-  }
-  const rows = items.map((item) => rowOf(type, item));
-  await insertAll(draftTables(trx), type.table, rows);
+  const row = revisionRow(type, { id, revision, item }, saving);
+  await trx.insertInto("revisions").values(row).execute();
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import type { Saving } from "#domain/content/store.ts";
+import type { Saving } from "#domain/content/revisions.ts";
 import { cleanText, countCharacters } from "#domain/text/clean-text.ts";
 import { samplesOf } from "./enquiry-samples.ts";
 import type { EnquiryState } from "./inbox.ts";

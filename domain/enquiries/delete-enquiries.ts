@@ -3,7 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { FileKeeping } from "#domain/backup/backup-lease.ts";
-import type { Saving } from "#domain/content/store.ts";
+import type { Saving } from "#domain/content/revisions.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { removePhotoFiles } from "./photo-files.ts";
 import { lockPhotos, type PhotoStore } from "./photos.ts";

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import { recordAuthor } from "#domain/content/change-authors.ts";
 import { contentTables, listTypes } from "#domain/content/registry.ts";
 import { list, replace } from "#domain/content/store.ts";
 import { type Chooser, choose, type OwnerChoices, readChoices } from "#domain/owner-choices.ts";
@@ -18,8 +17,7 @@ export type DecideResult =
 /**
  * Decides what becomes of the examples of a new site. Publishes nothing. `removed` takes the
  * built-in services, projects and testimonials out of the draft tables, except those that someone
- * has changed; version 0 keeps them all. `unpublished` leaves them there, and publishing leaves out
- * those that nobody has changed.
+ * has changed; version 0 keeps them all. `kept` leaves them there.
  */
 export async function decideExamples(
   db: Kysely<Tables>,
@@ -34,8 +32,7 @@ export async function decideExamples(
     for (const type of choice === "removed" ? listTypes : []) {
       const untouched = (await list(trx, type)).filter((row) => isUntouched(type, row));
       const ids = untouched.map(({ id }) => id);
-      await replace(trx, type, ids, []);
-      await recordAuthor(trx, type.noun, ids, chooser);
+      await replace(trx, type, { ids, items: [] }, chooser);
       removed += ids.length;
     }
     await recordActivity(trx, {

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { projects } from "#domain/content/projects.ts";
-import { remove } from "#domain/content/store.ts";
+import { remove } from "#domain/content/save.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { wholeVersions } from "#domain/publishing/limits.ts";
-import { restoreDraftTables } from "#domain/publishing/restore.ts";
+import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { createImages, type TestImages } from "#tests/images/images.ts";
@@ -112,13 +112,17 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     expect(await images.files()).toEqual([]);
   });
 
-  test("a picture of work that was set aside stays", async () => {
-    await hero(await upload("hall"));
-    await restoreDraftTables(database.db, 0, {
-      by: actorCalled("owner@example.com"),
-      now: nextMonth,
-    });
-    expect(await sweep()).toEqual([]);
+  test("a picture of work that is scheduled stays; one that only the history shows does not", async () => {
+    const hall = await upload("hall");
+    const door = await upload("door");
+    await hero(hall);
+    const chosen = await owner.changes();
+    const by = actorCalled("owner@example.com");
+    await schedulePublication(database.db, { at: months, chosen, by, note: "", now: owner.now() });
+    await hero(door);
+    await hero(null);
+    expect(await sweep()).toEqual([door]);
+    expect(await urls()).toEqual([hall]);
   });
 
   test("a picture that comes into use during the sweep stays", async () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { picturesInDrafts } from "#domain/content/pictures-in-use.ts";
-import type { Saving } from "#domain/content/store.ts";
+import { picturesInDrafts, picturesInVersions } from "#domain/content/pictures-in-use.ts";
+import type { Saving } from "#domain/content/revisions.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { deleteImage } from "./delete.ts";
 import type { ImageTools } from "./images.ts";
@@ -37,12 +37,11 @@ export async function unusedImages(db: Kysely<Tables>): Promise<UnusedImage[]> {
   const candidates = await db
     .selectFrom("images")
     .select(["url", "bytes", "uploaded_at", "made_from"])
-    .where("url", "not in", db.selectFrom("publication_pictures").select("url"))
     .orderBy("url")
     .execute();
   if (candidates.length === 0) return [];
-  const shown = await picturesInDrafts(db);
-  const unshown = candidates.filter(({ url }) => !shown.has(url));
+  const shown = [await picturesInDrafts(db), await picturesInVersions(db)];
+  const unshown = candidates.filter(({ url }) => !shown.some((urls) => urls.has(url)));
   const isUnshown = new Set(unshown.map(({ url }) => url));
   const edited = await db
     .selectFrom("images")

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { draftTables } from "#domain/content/rows.ts";
+import { save } from "#domain/content/save.ts";
 import { services as serviceType } from "#domain/content/services.ts";
-import { save } from "#domain/content/store.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { exampleService } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";

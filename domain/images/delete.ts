@@ -3,7 +3,7 @@ import { textKey } from "#db/text-key.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { type FileKeeping, mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { pictureTables } from "#domain/content/registry.ts";
-import type { Saving } from "#domain/content/store.ts";
+import type { Saving } from "#domain/content/revisions.ts";
 import { keyOf } from "./image-path.ts";
 import { type ImageTools, imageFilesOf } from "./images.ts";
 
@@ -27,7 +27,7 @@ export async function deleteImage(
     // A save or a publication under way may be about to show the picture. The locks are taken in
     // the order in which publishing takes them.
     await lock(trx, "publications");
-    await lockTables(trx, [...pictureTables, "publication_pictures"]);
+    await lockTables(trx, [...pictureTables, "published"]);
     if (await tools.isReferenced(trx, url)) return "in use";
     await trx.deleteFrom("images").where("url", "=", url).execute();
     const subject = { noun: "picture", id: url, name: row.file_name };

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { picturesOf } from "#domain/content/picture-uses.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import { schedulePublication } from "#domain/scheduling/schedule.ts";
+import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
@@ -59,15 +58,13 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
     expect(await state()).toEqual({ uses: [], isPublished: false, isKept: true, isUnused: false });
   });
 
-  test("each says which scheduled publications show it, and what else they show", async () => {
+  test("each says which scheduled publications show it, and in which items", async () => {
     const hall = await owner.upload("hall");
     await owner.saveService("service-dragging", { heroImage: hall.url });
     await owner.addProject("bank-hall", { images: [{ url: hall.url, alt: "Gold", caption: "" }] });
-    const stamp = await tablesStamp(database.db);
-    const choice = { version: 0, waiting: [] };
     const at = new Date("2026-04-03T07:00:00Z");
-    const options = { at, stamp, choice, by: actorCalled("owner@example.com"), note: "", now };
-    await schedulePublication(database.db, options);
+    const [chosen, by] = [await owner.changes(), actorCalled("owner@example.com")];
+    await schedulePublication(database.db, { at, chosen, by, note: "", now });
     await owner.saveService("service-dragging", { heroImage: null });
     await owner.saveProject("bank-hall", { images: [] });
     const row = async () => (await library()).rows.find(({ fileName }) => fileName === "hall");
@@ -75,12 +72,6 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
     const names = ["Dragging", "bank-hall"];
     const schedules = [{ id: expect.any(String), when, names }];
     expect(await row()).toMatchObject({ uses: [], schedules, isUnused: false, isKept: false });
-    // A damaged copy may still be published by a later program.
-    await database.db
-      .updateTable("scheduled_publications")
-      .set({ patch: `{"items": "${hall.url}"` })
-      .execute();
-    expect(await row()).toMatchObject({ schedules: [{ when, names: [] }], isUnused: false });
   });
 
   test("a search finds all its words in file name and description, in capitals or not", async () => {

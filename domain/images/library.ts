@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { type PictureUse, usesInDrafts } from "#domain/content/picture-uses.ts";
+import { picturesInVersions } from "#domain/content/pictures-in-use.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import { type ScheduledUse, scheduledUses } from "#domain/scheduling/scheduled-pictures.ts";
 import { isFresh, unusedImages } from "./delete-unused.ts";
@@ -63,6 +64,7 @@ export async function readLibrary(
   const uses = await usesInDrafts(db);
   const schedules = await scheduledUses(db, now);
   const unused = await unusedImages(db);
+  const kept = await picturesInVersions(db);
   const isUnused = new Set(unused.map(({ url }) => url));
   const uploaded = await uploadedNames(db);
   const shownBuiltIn = Object.values(builtIn)
@@ -75,7 +77,6 @@ export async function readLibrary(
     const names = found.slice(range.offset, range.offset + range.limit);
     const urls = names.map(({ url }) => url);
     const rows = await uploads(db, urls);
-    const kept = await picturesOfVersions(db, urls);
     const originals = await originalsAmong(db, urls);
     return names.flatMap(({ url, fileName, alt }): LibraryPicture[] => {
       const row = rows.get(url);
@@ -138,21 +139,6 @@ async function uploads(db: Kysely<Tables>, urls: readonly string[]) {
       return [row.url, { picture: pictureOf(row), upload }] as const;
     }),
   );
-}
-
-/** Those of the pictures that a kept version shows. */
-async function picturesOfVersions(
-  db: Kysely<Tables>,
-  urls: readonly string[],
-): Promise<Set<string>> {
-  if (urls.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("publication_pictures")
-    .select("url")
-    .distinct()
-    .where("url", "in", urls)
-    .execute();
-  return new Set(rows.map(({ url }) => url));
 }
 
 async function originalsAmong(

@@ -1,34 +1,45 @@
 import { expect, test } from "vitest";
-import { builtInSite } from "./built-in-site.ts";
+import type { Service } from "#domain/content/services.ts";
+import type { Testimonial } from "#domain/content/testimonials.ts";
+import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import { inReadingOrder } from "./change-order.ts";
-import { changesBetween } from "./changes.ts";
-import { dependenciesBetween } from "./dependencies.ts";
+import type { Change } from "./changes.ts";
+import type { Need } from "./needs.ts";
 
-/** The examples are visible, one of them with the owner's words. She takes out all services. */
-const built = builtInSite({});
-const [ownService, ...services] = built.services;
-const [testimonial, ...testimonials] = built.testimonials;
+/** The removal of an item that visitors see. */
+function removal(subject: "service" | "testimonial", item: Service | Testimonial): Change {
+  const { id, name } = item;
+  const saved = { revision: 2, savedAt: "2026-03-02T12:00:00.000Z", savedBy: null };
+  const before = { item, place: null, createdAt: undefined };
+  return { kind: "removed", subject, id, name, fields: [], ...saved, before, after: null };
+}
+
+/** All services are removed, one of them with the owner's words, and a client of hers. */
+const [ownService, ...services] = sampleContent.services;
+const [testimonial] = sampleContent.testimonials;
 if (!ownService || !testimonial) throw new Error("nothing built in");
-const shown = { ...built, services: [...services, { ...ownService, summary: "Mine" }] };
-const saved = {
-  ...built,
-  services: [],
-  testimonials: [...testimonials, { ...testimonial, name: "Una Real" }],
-};
+const changes = [
+  ...services.map((service) => removal("service", service)),
+  removal("service", { ...ownService, summary: "Mine" }),
+  removal("testimonial", { ...testimonial, name: "Una Real" }),
+];
 
-function names(first?: string): string[] {
-  const changes = changesBetween(shown, saved);
-  const dependencies = dependenciesBetween(shown, saved, changes);
-  return inReadingOrder(changes, { first, dependencies, shown }).map(({ name }) => name);
+function names({ first, needs = [] }: { first?: string; needs?: Need[] } = {}): string[] {
+  return inReadingOrder(changes, { first, needs }).map(({ name }) => name);
 }
 
 test("the owner's own changes come before the examples that nobody edited", () => {
-  const [first, second, ...others] = names();
-  expect([first, second]).toEqual([ownService.name, "Una Real"]);
-  expect(others).toEqual(services.map(({ name }) => name));
+  const examples = services.map(({ name }) => name);
+  expect(names()).toEqual([ownService.name, "Una Real", ...examples]);
 });
 
-test("the change that was asked for comes first", () => {
-  const [first, second, third] = names(`service/item/${services[2]?.id}`);
-  expect([first, second, third]).toEqual([services[2]?.name, ownService.name, "Una Real"]);
+test("the change that was asked for comes first, then those that it needs", () => {
+  const [first, needed] = [`service/${services[2]?.id}`, `service/${services[4]?.id}`];
+  const needs: Need[] = [{ change: first, needs: needed, because: "address" }];
+  expect(names({ first, needs }).slice(0, 4)).toEqual([
+    services[2]?.name,
+    services[4]?.name,
+    ownService.name,
+    "Una Real",
+  ]);
 });

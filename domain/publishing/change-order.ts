@@ -1,41 +1,30 @@
-import { type Content, contentTypes, itemsOf } from "#domain/content/registry.ts";
-import { withoutExamples } from "#domain/sample-site/examples.ts";
-import { type Change, changeKey } from "./changes.ts";
-import { type Dependency, withNeeded } from "./follow-dependencies.ts";
+import { type ListType, typeOf } from "#domain/content/registry.ts";
+import { isUntouched } from "#domain/sample-site/examples.ts";
+import { changeKey } from "./change-key.ts";
+import type { Change } from "./changes.ts";
+import type { Need } from "./needs.ts";
 
 interface OrderOptions {
   /** Key of the change to list first, with those that it needs. */
   first: string | undefined;
-  dependencies: Dependency[];
-  /** What visitors see. */
-  shown: Content;
+  needs: Need[];
 }
 
-/** The owner's own changes first, then the examples that leave the site untouched. */
-export function inReadingOrder(
-  changes: Change[],
-  { first, dependencies, shown }: OrderOptions,
-): Change[] {
-  const needed = first === undefined ? new Set<string>() : withNeeded([first], dependencies);
-  const examples = untouchedExamples(shown);
+/** The owner's own changes first, then the removed examples that nobody had edited. */
+export function inReadingOrder(changes: Change[], { first, needs }: OrderOptions): Change[] {
+  const needed = new Set(needs.flatMap((need) => (need.change === first ? [need.needs] : [])));
   const rank = (change: Change) => {
     const key = changeKey(change);
     if (key === first) return 0;
     if (needed.has(key)) return 1;
-    return change.kind === "removed" && examples.has(key) ? 3 : 2;
+    return isRemovedExample(change) ? 3 : 2;
   };
   return changes.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Keys of the changes of examples that nobody has edited since they were published. */
-function untouchedExamples(shown: Content): Set<string> {
-  const edited = withoutExamples(shown);
-  const keys = (content: Content) =>
-    contentTypes.flatMap((type) =>
-      itemsOf(content, type).map(({ id }) =>
-        changeKey({ kind: "removed", subject: type.noun, id }),
-      ),
-    );
-  const others = new Set(keys(edited));
-  return new Set(keys(shown).filter((key) => !others.has(key)));
+/** Whether a change takes away a built-in item as it was built in. */
+export function isRemovedExample({ kind, subject, before }: Change): boolean {
+  const type = typeOf(subject);
+  if (kind !== "removed" || !type || type.isSingle || !before) return false;
+  return isUntouched(type as ListType, before.item);
 }

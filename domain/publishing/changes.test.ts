@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { type ContentType, titleOf, wholeItem } from "#domain/content/content-type.ts";
-import { type Content, contentTypes, itemsOf } from "#domain/content/registry.ts";
-import { builtInSite } from "./built-in-site.ts";
-import { changesBetween } from "./changes.ts";
+import { chooseOrder, move } from "#domain/content/order-by-hand.ts";
+import { projects } from "#domain/content/projects.ts";
+import { contentTypes, type RegisteredType } from "#domain/content/registry.ts";
+import { remove } from "#domain/content/save.ts";
+import { services } from "#domain/content/services.ts";
+import { changeItem, list } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { readChangesOf } from "./changes.ts";
 
-const site = builtInSite({});
-const [service, second] = site.services;
-const [project] = site.projects;
-const [testimonial] = site.testimonials;
-if (!service || !second || !project || !testimonial) throw new Error("nothing built in");
-
-/** Every field of every type. */
-const cases = contentTypes.flatMap((type) =>
-  Object.keys(type.fields).map((field) => ({ type, noun: type.noun, field })),
-);
+const by = actorCalled("owner@example.com");
+const now = new Date("2026-03-05T12:00:00Z");
+const dragging = "service-dragging";
 
 function otherThan(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 1 ? value.toReversed() : [...value, "Other"];
@@ -21,86 +21,104 @@ function otherThan(value: unknown): unknown {
   return typeof value === "number" ? value - 1 : "Other";
 }
 
-describe("the changes between two versions", () => {
-  test.each(cases)("include $field of a $noun", ({ type, noun, field }) => {
-    const whole = wholeItem(type as ContentType, { id: "only" }) as { id: string };
-    const [item = whole, ...others] = itemsOf(site, type);
-    const before = (item as Record<string, unknown>)[field];
-    const after = otherThan(before);
-    const edited = { ...item, [field]: after };
-    // A new value may move the item: projects are sorted by year.
-    const moved = type.isOrdered ? [edited, ...others] : [...others, edited];
-    const content = (items: unknown[]) => ({
-      ...site,
-      [type.name]: type.isSingle ? items[0] : items,
-    });
-    expect(changesBetween(content([item, ...others]), content(moved))).toEqual([
+describe.each(databases)("what is saved and not published, on $name", ({ create }) => {
+  const { database, owner } = filledDatabase(create);
+
+  test("is nothing after the first start", async () => {
+    expect(await owner.changes()).toEqual([]);
+  });
+
+  test.each(contentTypes.map((type) => [type.noun, type] as const))(
+    "includes each field of a %s that differs, until it is as before",
+    async (noun, type: RegisteredType) => {
+      const [item] = await list(database.db, type);
+      const values = (item ?? {}) as unknown as Record<string, unknown>;
+      const id = type.isSingle ? type.name : String(values.id);
+      const put = (fields: object) =>
+        database.db
+          .transaction()
+          .execute((trx) => changeItem(trx, type, id, () => fields, { by, now }));
+      const listed: unknown[] = [];
+      for (const field of Object.keys(type.fields)) {
+        await put({ [field]: otherThan(values[field]) });
+        for (const { subject, kind, fields } of await owner.changes())
+          listed.push([subject, kind, fields]);
+        await put({ [field]: values[field] });
+      }
+      const expected = Object.keys(type.fields).map((field) => {
+        const before = values[field];
+        return [noun, "changed", [{ field, before, after: otherThan(before) }]];
+      });
+      expect(listed).toEqual(expected);
+      expect(await owner.changes()).toEqual([]);
+    },
+  );
+
+  test("says who saved an item last, when, and what visitors see of it", async () => {
+    await owner.saveService(dragging, { name: "Combing" });
+    const { updatedAt, revision } = await owner.saveService(dragging, { summary: "Other" });
+    expect(await owner.changes()).toMatchObject([
       {
-        kind: "changed",
-        subject: noun,
-        id: type.isSingle ? "" : item.id,
-        name: titleOf(type as ContentType, edited),
-        fields: [{ field, before, after }],
+        ...{ kind: "changed", subject: "service", id: dragging, revision, name: "Combing" },
+        ...{ savedAt: updatedAt, savedBy: null },
+        fields: [
+          { field: "name", before: "Dragging", after: "Combing" },
+          { field: "summary", after: "Other" },
+        ],
+        before: { item: { name: "Dragging" } },
+        after: { item: { name: "Combing", summary: "Other" } },
       },
     ]);
   });
 
-  test("are one change for several fields of an item", () => {
-    const services = [{ ...service, name: "Other", summary: "Other" }, ...site.services.slice(1)];
-    const changes = changesBetween(site, { ...site, services });
-    expect(changes.map(({ fields }) => fields.map(({ field }) => field))).toEqual([
-      ["name", "summary"],
-    ]);
-  });
-
-  test("name an added and a removed item", () => {
-    const added = { ...service, id: "new", name: "Gilding", slug: "gilding" };
-    const after = {
-      ...site,
-      services: [...site.services.slice(1), added],
-      projects: site.projects.slice(1),
-      testimonials: [{ ...testimonial, id: "new", name: "Una" }, ...site.testimonials],
-    };
-    const said = changesBetween(site, after).map(({ fields: _, ...change }) => change);
-    expect(said).toEqual([
-      { kind: "added", subject: "service", id: "new", name: "Gilding" },
-      { kind: "removed", subject: "service", id: service.id, name: service.name },
-      { kind: "removed", subject: "project", id: project.id, name: project.title },
-      { kind: "added", subject: "testimonial", id: "new", name: "Una" },
-    ]);
-  });
-
-  test("include a new order of the services", () => {
-    const services = [second, service, ...site.services.slice(2)];
-    const names = (some: Content["services"]) => some.map(({ name }) => name);
-    expect(changesBetween(site, { ...site, services })).toEqual([
+  test("names added and removed items, those that were removed last", async () => {
+    await owner.addService("gilding");
+    await remove(database.db, services, dragging, { by, now });
+    await owner.addTestimonial("una");
+    await owner.addTestimonial("bob");
+    await remove(database.db, testimonials, "bob", { by, now });
+    const { savedAt, savedBy } = { savedAt: now.toISOString(), savedBy: by.email };
+    expect(await owner.changes()).toMatchObject([
+      { kind: "added", subject: "service", name: "gilding", before: null, fields: [] },
       {
-        kind: "reordered",
-        subject: "service",
-        id: "",
-        name: "Order of the services",
-        fields: [{ field: "order", before: names(site.services), after: names(services) }],
+        ...{ kind: "removed", subject: "service", id: dragging, name: "Dragging", revision: 2 },
+        ...{ savedAt, savedBy, after: null },
       },
+      { kind: "added", subject: "testimonial", name: "una", before: null },
     ]);
   });
 
-  test("include no new order when a service is added or removed between others", () => {
-    const added = { ...service, id: "new", slug: "new" };
-    const kinds = (services: Content["services"]) =>
-      changesBetween(site, { ...site, services }).map(({ kind }) => kind);
-    expect(kinds([added, ...site.services])).toEqual(["added"]);
-    expect(kinds(site.services.filter(({ id }) => id !== second.id))).toEqual(["removed"]);
+  test("includes a moved service, but not those that it passed", async () => {
+    await move(database.db, services, "service-stippling", { to: 1, by, now });
+    await move(database.db, services, dragging, { to: 5, by, now });
+    await owner.saveService(dragging, { summary: "Other" });
+    expect(await owner.changes()).toMatchObject([
+      { kind: "changed", id: dragging, fields: [{ field: "summary" }, { field: "place" }] },
+      { kind: "moved", id: "service-stippling", fields: [{ field: "place" }] },
+    ]);
   });
 
-  test("are empty for equal content, whatever the order of its keys", () => {
-    expect(changesBetween(site, structuredClone(site))).toEqual([]);
-    expect(changesBetween(site, withKeysReversed(site))).toEqual([]);
+  test("includes the choice of an order by hand, which moves no project by itself", async () => {
+    const { db } = database;
+    await chooseOrder(db, projects, "hand", { by, now });
+    const chosen = { field: "projectOrder", before: "year", after: "hand" };
+    expect(await owner.changes()).toMatchObject([{ subject: "business", fields: [chosen] }]);
+    await owner.publish();
+    await chooseOrder(db, projects, "year", { by, now });
+    await chooseOrder(db, projects, "hand", { by, now });
+    expect(await owner.changes()).toEqual([]);
+  });
+
+  test("is read of some items only, without those that do not differ", async () => {
+    await owner.saveBusiness({ phone: "028 9649 6999" });
+    await owner.saveService(dragging, { summary: "Other" });
+    await remove(database.db, testimonials, "testimonial-1", { by, now });
+    const items = [
+      { subject: "business", id: "" },
+      { subject: "service", id: "service-marbling" },
+      { subject: "testimonial", id: "testimonial-1" },
+    ] as const;
+    const [phone, , removed] = await owner.changes();
+    expect(await readChangesOf(database.db, items)).toEqual([phone, removed]);
   });
 });
-
-function withKeysReversed<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(withKeysReversed) as Value;
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, withKeysReversed(inner)]);
-  return Object.fromEntries(entries.reverse());
-}

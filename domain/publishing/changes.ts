@@ -1,111 +1,312 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ContentType, titleOf } from "#domain/content/content-type.ts";
-import {
-  type Content,
-  contentTypes,
-  isByHand,
-  itemsOf,
-  type Noun,
-} from "#domain/content/registry.ts";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { type ContentType, type StoredItem, titleOf } from "#domain/content/content-type.ts";
+import { contentTypes, type Noun, type RegisteredType } from "#domain/content/registry.ts";
+import { lastSaves, revisionOf } from "#domain/content/revisions.ts";
+import { draftTables, itemOf, withoutBookkeeping } from "#domain/content/rows.ts";
+import type { ItemWrite } from "./site-with.ts";
 
-/** A change that visitors will see. */
+/** An item of which visitors see another state than the saved one. */
 export interface Change {
-  kind: "added" | "changed" | "removed" | "reordered";
+  /** `moved` if the item has only another place in the order by hand. */
+  kind: "added" | "changed" | "moved" | "removed";
   subject: Noun;
-  /** Id of the item; empty for a single item, and for an order. */
+  /** Id of the item; empty for a single item. */
   id: string;
+  /** The revision that is saved. */
+  revision: number;
   /** The name that people see. */
   name: string;
   /** The fields that differ, for a changed item. */
   fields: FieldChange[];
+  savedAt: string;
+  /** E-mail address of the account. Null if unknown. */
+  savedBy: string | null;
+  /** What visitors see. Null if they do not see it yet. */
+  before: ItemState | null;
+  /** What is saved. Null if it was removed. */
+  after: ItemState | null;
 }
 
-interface FieldChange {
+/** An item with what its order depends on. */
+export interface ItemState {
+  item: object;
+  place: string | null;
+  createdAt: string | undefined;
+}
+
+export interface FieldChange {
+  /** `place` for where the item stands in the order by hand. */
   field: string;
   before: unknown;
   after: unknown;
 }
 
-interface Item {
-  id: string;
+/** The id of the row in which an item is saved. */
+export function rowIdOf(type: RegisteredType, id: string): string {
+  return type.isSingle ? type.name : id;
 }
 
-/** Names a change while the same two states are compared: `service/item/2f0c`, `service/order`. */
-export function changeKey({ kind, subject, id }: Pick<Change, "kind" | "subject" | "id">): string {
-  return kind === "reordered" ? `${subject}/order` : `${subject}/item/${id}`;
+/** What would change for visitors if all that is saved were published, by type. */
+export async function readChanges(db: Kysely<Tables>): Promise<Change[]> {
+  const changes: Change[] = [];
+  for await (const some of eachPart(db)) changes.push(...some);
+  return changes;
 }
 
-/** The differences between what is published and what is saved, in the order of the types. */
-export function changesBetween(before: Content, after: Content): Change[] {
-  return contentTypes.flatMap((type) => {
-    const [published, saved] = [itemsOf(before, type), itemsOf(after, type)];
-    const changes = itemChanges(type, published, saved);
-    return type.isOrdered ? [...changes, ...orderChanges(type, before, after)] : changes;
+/** Whether visitors see anything otherwise than it is saved. */
+export async function hasChanges(db: Kysely<Tables>): Promise<boolean> {
+  for await (const some of eachPart(db)) if (some.length > 0) return true;
+  return false;
+}
+
+/** Reads the changes in parts, so that who needs to know of one does not read all. */
+async function* eachPart(db: Kysely<Tables>): AsyncGenerator<Change[]> {
+  const drafts = await differingDrafts(db);
+  const removed = await removedItems(db);
+  for (const type of contentTypes) {
+    const { noun } = type;
+    const ids = drafts.filter((row) => row.noun === noun).map(({ id }) => id);
+    const gone = removed.filter((row) => row.noun === noun).map(({ item }) => item);
+    for (const some of inParts(ids)) yield changesOfType(db, type, some);
+    for (const some of inParts(gone)) yield changesOfType(db, type, some);
+  }
+}
+
+/** How many ids one statement names. SQLite limits the number of values. */
+const idsAtOnce = 500;
+
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / idsAtOnce);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
+  );
+}
+
+/** The same of some items only. Those that do not differ are left out. */
+export async function readChangesOf(
+  db: Kysely<Tables>,
+  items: readonly Pick<Change, "subject" | "id">[],
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const type of contentTypes) {
+    const some = items.filter(({ subject }) => subject === type.noun);
+    for (const part of inParts(some.map(({ id }) => rowIdOf(type, id))))
+      changes.push(...(await changesOfType(db, type, part)));
+  }
+  return changes;
+}
+
+/** What the changes do to the site that visitors see. */
+export function writesOf(changes: readonly Change[]): ItemWrite[] {
+  return contentTypes.flatMap((type) =>
+    changes
+      .filter(({ subject }) => subject === type.noun)
+      .map(({ id, after }) => ({
+        type,
+        id: rowIdOf(type, id),
+        item: after?.item ?? null,
+        place: after?.place ?? null,
+        createdAt: after?.createdAt,
+      })),
+  );
+}
+
+/** Each draft: noun, row id and revision. */
+function drafts(db: Kysely<Tables>) {
+  const [first, ...others] = contentTypes.map(({ noun, table, isSingle, name }) => {
+    const rows = draftTables(db)
+      .selectFrom(table)
+      .select([sql<string>`cast(${noun} as text)`.as("noun"), "id", "revision"]);
+    return isSingle ? rows.where("id", "=", name) : rows;
   });
+  if (!first) throw new Error("there are no content types");
+  return others.reduce((all, rows) => all.unionAll(rows), first).as("drafts");
 }
 
-function itemChanges(type: ContentType, before: Item[], after: Item[]): Change[] {
-  const published = new Map(before.map((item) => [item.id, item]));
-  const saved = new Set(after.map(({ id }) => id));
-  const change = (kind: Change["kind"], item: Item, fields: FieldChange[] = []): Change => ({
-    kind,
-    subject: type.noun as Noun,
-    id: type.isSingle ? "" : item.id,
-    name: titleOf(type, item),
-    fields,
+/** The drafts whose revision visitors do not see. Most of them differ from what they see. */
+async function differingDrafts(db: Kysely<Tables>): Promise<{ noun: string; id: string }[]> {
+  const rows = await draftTables(db)
+    .selectFrom(drafts(db))
+    .leftJoin("published", (join) =>
+      join
+        .onRef("published.noun", "=", "drafts.noun")
+        .onRef("published.item", "=", "drafts.id")
+        .on("published.until", "is", null),
+    )
+    .select(["drafts.noun", "drafts.id"])
+    .where(({ or, eb, ref }) =>
+      or([
+        eb("published.revision", "is", null),
+        eb("published.revision", "!=", ref("drafts.revision")),
+      ]),
+    )
+    .orderBy("drafts.id")
+    .execute();
+  return rows as { noun: string; id: string }[];
+}
+
+/** The items that visitors see and no draft table has. */
+async function removedItems(db: Kysely<Tables>): Promise<{ noun: string; item: string }[]> {
+  const rows = await draftTables(db)
+    .selectFrom("published")
+    .leftJoin(drafts(db), (join) =>
+      join.onRef("drafts.noun", "=", "published.noun").onRef("drafts.id", "=", "published.item"),
+    )
+    .select(["published.noun", "published.item"])
+    .where("published.until", "is", null)
+    .where("drafts.id", "is", null)
+    .orderBy("published.item")
+    .execute();
+  return rows as { noun: string; item: string }[];
+}
+
+/** The changes of items that are drafted, then of those that were removed. Some 500 at most. */
+async function changesOfType(
+  db: Kysely<Tables>,
+  type: RegisteredType,
+  ids: readonly string[],
+): Promise<Change[]> {
+  const seen = await seenStates(db, type, ids);
+  const rows = await draftTables(db)
+    .selectFrom(type.table)
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  const changes = rows.flatMap((row) => {
+    const id = String(row.id);
+    return changeOf(type, id, itemOf(type, row), seen.get(id) ?? null) ?? [];
   });
-  return [
-    ...after.flatMap((item) => {
-      const old = published.get(item.id);
-      if (!old) return [change("added", item)];
-      const fields = fieldChanges(old, item);
-      return fields.length > 0 ? [change("changed", item, fields)] : [];
-    }),
-    ...before.filter(({ id }) => !saved.has(id)).map((item) => change("removed", item)),
-  ];
+  const drafted = new Set(rows.map(({ id }) => String(id)));
+  const gone = [...seen].filter(([id]) => !drafted.has(id));
+  return [...changes, ...(await removals(db, type, new Map(gone)))];
 }
 
-/** How many names an order shows at most. */
-const namesShown = 100;
-
-/**
- * One change if the items that both versions have are in a new order by hand, or if one version
- * orders them by hand and the other does not. Else none.
- */
-function orderChanges(
-  type: (typeof contentTypes)[number],
-  before: Content,
-  after: Content,
-): Change[] {
-  const [was, is] = [isByHand(type, before), isByHand(type, after)];
-  if (!was && !is) return [];
-  const [published, saved] = [itemsOf(before, type), itemsOf(after, type)];
-  const [old, now] = [staying(published, saved), staying(saved, published)];
-  const first = old.findIndex(({ id }, index) => id !== now[index]?.id);
-  if (was && is && first < 0) return [];
-  const words = (isOrderedByHand: boolean, items: Item[]) =>
-    isOrderedByHand ? namesAround(type, items, old[first]) : [type.orderName ?? ""];
-  const fields = [{ field: "order", before: words(was, published), after: words(is, saved) }];
-  const name = `Order of the ${type.name}`;
-  return [{ kind: "reordered", subject: type.noun as Noun, id: "", name, fields }];
+/** Null if visitors see the item as it is saved. */
+function changeOf(
+  type: RegisteredType,
+  id: string,
+  draft: StoredItem<RegisteredType>,
+  before: ItemState | null,
+): Change | null {
+  const { revision, updatedAt, updatedBy, createdAt, place } = draft as SavedItem;
+  const item = withoutBookkeeping<ContentType>(type, draft as never);
+  const after = { item, place: place ?? null, createdAt };
+  const fields = before ? fieldChanges(before, after) : [];
+  if (before && fields.length === 0) return null;
+  const isMoved = fields.every(({ field }) => field === "place");
+  return {
+    kind: before ? (isMoved ? "moved" : "changed") : "added",
+    ...{ subject: type.noun, id: type.isSingle ? "" : id, revision, name: titleOf(type, item) },
+    ...{ fields, savedAt: updatedAt, savedBy: updatedBy, before, after },
+  };
 }
 
-function staying(some: Item[], others: Item[]): Item[] {
-  const ids = new Set(others.map(({ id }) => id));
-  return some.filter(({ id }) => ids.has(id));
+interface SavedItem {
+  revision: number;
+  updatedAt: string;
+  updatedBy: string | null;
+  createdAt?: string;
+  place?: string | null;
 }
 
-/** All names in their order. Of a long list, only those from shortly before an item. */
-function namesAround(type: ContentType, items: Item[], around: Item | undefined): string[] {
-  const at = items.findIndex(({ id }) => id === around?.id);
-  const start = items.length > namesShown ? Math.max(0, at - 2) : 0;
-  return items.slice(start, start + namesShown).map((item) => titleOf(type, item));
-}
-
-function fieldChanges(before: object, after: object): FieldChange[] {
-  const [old, now] = [before, after] as Record<string, unknown>[];
-  if (!old || !now) return [];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+function fieldChanges(before: ItemState, after: ItemState): FieldChange[] {
+  const old = { ...before.item, place: before.place } as Record<string, unknown>;
+  const now = { ...after.item, place: after.place } as Record<string, unknown>;
+  return Object.keys(now)
     .filter((field) => !isDeepStrictEqual(old[field], now[field]))
     .map((field) => ({ field, before: old[field], after: now[field] }));
+}
+
+/** An item as a version shows it. */
+export interface SeenState extends ItemState {
+  revision: number;
+}
+
+/** What visitors see of these items, by row id. Some 500 at most. */
+export async function seenStates(
+  db: Kysely<Tables>,
+  type: RegisteredType,
+  ids: readonly string[],
+): Promise<Map<string, SeenState>> {
+  const rows = await revisionsShown(db, type, ids).where("until", "is", null).execute();
+  return new Map(rows.map((row) => [row.id, stateOf(type, row) ?? unreadable(row)]));
+}
+
+/** All of a damaged state differs from what is saved, so the owner can publish the item again. */
+function unreadable({ revision, place }: ShownRow): SeenState {
+  return { item: {}, place, createdAt: undefined, revision };
+}
+
+/** What a version shows of these items. Some 500 at most. Throws if some of it is damaged. */
+export async function statesAt(
+  db: Kysely<Tables>,
+  type: RegisteredType,
+  ids: readonly string[],
+  version: number,
+): Promise<Map<string, SeenState>> {
+  const rows = await revisionsShown(db, type, ids)
+    .where("since", "<=", version)
+    .where(({ or, eb }) => or([eb("until", "is", null), eb("until", ">", version)]))
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const state = stateOf(type, row);
+      if (!state) throw new Error(`version ${version} has a damaged ${type.noun} ${row.id}`);
+      return [row.id, state];
+    }),
+  );
+}
+
+function revisionsShown(db: Kysely<Tables>, { noun }: ContentType, ids: readonly string[]) {
+  return db
+    .selectFrom("published")
+    .leftJoin("revisions", (join) =>
+      join
+        .onRef("revisions.noun", "=", "published.noun")
+        .onRef("revisions.item", "=", "published.item")
+        .onRef("revisions.revision", "=", "published.revision"),
+    )
+    .select(["published.item as id", "published.revision", "fields", "place"])
+    .where("published.noun", "=", noun)
+    .where("published.item", "in", ids);
+}
+
+interface ShownRow {
+  id: string;
+  /** JSON. Null if the revision is missing. */
+  fields: string | null;
+  place: string | null;
+  revision: number;
+}
+
+/** Null if the revision is missing or damaged. */
+function stateOf(type: RegisteredType, row: ShownRow): SeenState | null {
+  const { place, revision } = row;
+  try {
+    const { item, createdAt } = revisionOf(type, row);
+    return item && { item, place, createdAt, revision };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The changes that take these items away, by row id. */
+async function removals(
+  db: Kysely<Tables>,
+  type: RegisteredType,
+  gone: ReadonlyMap<string, SeenState>,
+): Promise<Change[]> {
+  const saves = await lastSaves(db, type, [...gone.keys()]);
+  return [...gone].flatMap(([id, before]) => {
+    const save = saves.get(id);
+    if (!save) return [];
+    const { at: savedAt, by: savedBy, revision } = save;
+    const name = titleOf(type, before.item);
+    const facts = { subject: type.noun, id, revision, name, fields: [], savedAt, savedBy };
+    return [{ kind: "removed" as const, ...facts, before, after: null }];
+  });
 }

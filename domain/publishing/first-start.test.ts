@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { business as businessType } from "#domain/content/business.ts";
-import { projects as projectType } from "#domain/content/projects.ts";
-import { services as serviceType } from "#domain/content/services.ts";
-import { get, list, remove, save } from "#domain/content/store.ts";
-import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
+import { business } from "#domain/content/business.ts";
+import { type Content, contentTypes, itemsOf, listTypes } from "#domain/content/registry.ts";
+import { withoutBookkeeping } from "#domain/content/rows.ts";
+import { remove, save } from "#domain/content/save.ts";
+import { services } from "#domain/content/services.ts";
+import { get, list } from "#domain/content/store.ts";
 import { exampleBusiness } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { builtInSite } from "./built-in-site.ts";
+import { readChanges } from "./changes.ts";
 import { fillOnFirstStart } from "./first-start.ts";
-import { readTables } from "./freeze.ts";
-import { readVersion } from "./publications.ts";
+import { readSite } from "./read-published.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const later = new Date("2026-03-03T12:00:00Z");
@@ -26,98 +27,92 @@ describe.each(databases)("the first start on $name", ({ create }) => {
   const fill = (content = site, now = noon) => fillOnFirstStart(database.db, content, now);
   const publications = () => database.db.selectFrom("publications").selectAll().execute();
 
-  /** What the public pages would show from the draft tables. */
-  const shown = async () => {
-    const { services, projects, testimonials } = await readTables(database.db);
-    return { services, projects, testimonials };
-  };
+  /** What the owner edits, by type. */
+  async function drafts() {
+    const items: [string, object[]][] = [];
+    for (const type of contentTypes) {
+      const rows = await list(database.db, type);
+      items.push([type.name, rows.map((row) => withoutBookkeeping(type, row as never))]);
+    }
+    return Object.fromEntries(items);
+  }
+
+  const contentOf = (content: Content) =>
+    Object.fromEntries(
+      contentTypes.map((type) => [
+        type.name,
+        type.isSingle ? [content[type.name]] : itemsOf(content, type),
+      ]),
+    );
 
   test("gives the owner the built-in content to edit, in the order visitors see", async () => {
     expect(await fill()).toBe(true);
-    const { services, projects, testimonials } = site;
-    expect(await shown()).toEqual({ services, projects, testimonials });
+    expect(await drafts()).toEqual(contentOf(site));
+    expect(await get(database.db, business)).toEqual({
+      ...site.business,
+      revision: 1,
+      updatedAt: noon.toISOString(),
+      updatedBy: null,
+    });
   });
 
   test("keeps projects of the same year in the built-in order", async () => {
     const projects = site.projects.map((project) => ({ ...project, year: 2024 }));
     await fill({ ...site, projects });
-    expect((await shown()).projects).toEqual(projects);
+    expect((await drafts()).projects).toEqual(projects);
   });
 
-  test("stores the built-in content as version 0, which nobody published", async () => {
+  test("shows visitors the built-in content as version 0, which nobody published", async () => {
     await fill();
-    const { business, services, projects, testimonials } = site;
-    expect(await publications()).toMatchObject([
+    expect(await publications()).toEqual([
       {
-        version: 0,
-        published_at: noon.toISOString(),
-        published_by: null,
-        note: "Built-in content",
+        ...{ version: 0, at: noon.toISOString(), by: null },
+        ...{ note: "", restores: null, scheduled: 0 },
       },
     ]);
-    expect(await readVersion(database.db, 0)).toMatchObject({
-      business,
-      services,
-      projects,
-      testimonials,
-    });
-  });
-
-  test("gives the owner the built-in business to edit", async () => {
-    await fill();
-    const stored = {
-      ...site.business,
-      revision: 1,
-      updatedAt: noon.toISOString(),
-      updatedBy: null,
-    };
-    expect(await get(database.db, businessType)).toEqual(stored);
-  });
-
-  test("a later start does not change an edited business", async () => {
-    await fill();
-    await save(database.db, businessType, { form: exampleBusiness(), revision: 1, now: later });
-    const edited = await get(database.db, businessType);
-    expect(edited).toMatchObject({ locality: "Lisburn", revision: 2 });
-    await fill(site, later);
-    expect(await get(database.db, businessType)).toEqual(edited);
+    expect(contentOf((await readSite(database.db, 0, {})) ?? expect.fail())).toEqual(
+      contentOf(site),
+    );
+    expect(await readChanges(database.db)).toEqual([]);
   });
 
   test("a later start changes nothing that was edited", async () => {
+    const { db } = database;
     await fill();
-    const [service] = await list(database.db, serviceType);
-    if (!service) throw new Error("no service");
-    const edited = { ...service, name: "Edited" };
-    await save(database.db, serviceType, { form: edited, id: service.id, revision: 1, now: later });
-    const before = await shown();
+    await save(db, business, { form: exampleBusiness(), revision: 1, now: later });
+    const [service = expect.fail()] = await list(db, services);
+    const form = { ...service, name: "Edited" };
+    await save(db, services, { form, id: service.id, revision: 1, now: later });
+    const before = await drafts();
     expect(await fill({ ...site, services: [] }, later)).toBe(false);
-    expect(await shown()).toEqual(before);
+    expect(await drafts()).toEqual(before);
+    expect(before.business).toMatchObject([{ locality: "Lisburn" }]);
     expect(await publications()).toHaveLength(1);
   });
 
   test("tables that the owner emptied stay empty", async () => {
     await fill();
-    const { services, projects, testimonials } = await shown();
-    for (const { id } of services) await remove(database.db, serviceType, id, { now: later });
-    for (const { id } of projects) await remove(database.db, projectType, id, { now: later });
-    for (const { id } of testimonials)
-      await remove(database.db, testimonialType, id, { now: later });
+    for (const type of listTypes)
+      for (const { id } of await list(database.db, type))
+        await remove(database.db, type, id, { now: later });
     expect(await fill(site, later)).toBe(false);
-    expect(await shown()).toEqual({ services: [], projects: [], testimonials: [] });
+    expect(await drafts()).toMatchObject({ services: [], projects: [], testimonials: [] });
   });
 
   test("a site without built-in content starts empty", async () => {
-    expect(await fill({ ...site, services: [], projects: [], testimonials: [] })).toBe(true);
-    expect(await shown()).toEqual({ services: [], projects: [], testimonials: [] });
+    const empty = { ...site, services: [], projects: [], testimonials: [] };
+    expect(await fill(empty)).toBe(true);
+    expect(await drafts()).toEqual(contentOf(empty));
+    expect(contentOf((await readSite(database.db, 0, {})) ?? expect.fail())).toEqual(
+      contentOf(empty),
+    );
   });
 
   test("a start that fails half-way stores nothing, and the next one fills the tables", async () => {
-    const [first] = site.testimonials;
-    if (!first) throw new Error("no testimonial");
+    const [first = expect.fail()] = site.testimonials;
     await expect(fill({ ...site, testimonials: [first, first] })).rejects.toThrow();
     expect(await publications()).toEqual([]);
-    expect(await list(database.db, serviceType)).toEqual([]);
-    expect(await get(database.db, businessType)).toBeNull();
+    expect(Object.values(await drafts()).flat()).toEqual([]);
     expect(await fill()).toBe(true);
   });
 
@@ -126,6 +121,6 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     const filled = await Promise.all(processes.map(({ db }) => fillOnFirstStart(db, site, noon)));
     for (const { close } of processes) await close();
     expect(filled.toSorted()).toEqual([false, false, true]);
-    expect((await shown()).services).toEqual(site.services);
+    expect((await drafts()).services).toEqual(site.services);
   });
 });

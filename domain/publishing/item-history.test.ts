@@ -1,132 +1,83 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { projects } from "#domain/content/projects.ts";
 import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
+import { putBack, remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { get, remove } from "#domain/content/store.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { earlierItem, itemHistory } from "./item-history.ts";
-import { restoreDraftTables } from "./restore.ts";
+import { itemHistory } from "./item-history.ts";
+import { wholeVersions } from "./limits.ts";
 
 const by = actorCalled("owner@example.com");
 const dragging = "service-dragging";
 
-describe.each(databases)("the history of one thing on $name", ({ create }) => {
+describe.each(databases)("the history of one item on $name", ({ create }) => {
   const { database, owner } = filledDatabase(create);
-  const statesOf = async (type: RegisteredType, id: string) =>
-    (await itemHistory(database.db, type, id)).states;
+  const statesOf = (type: RegisteredType, id: string) => itemHistory(database.db, type, id);
+  const saving = () => ({ by, now: owner.now() });
 
-  test("has each published state once, the newest first, and who published it", async () => {
+  test("has every save, the newest first, and the version that showed it", async () => {
     await owner.saveService(dragging, { summary: "First words." });
-    await owner.publish("First");
+    await owner.publish();
     await owner.saveService("service-marbling", { summary: "Another service." });
-    await owner.publish("Not about it");
-    await owner.saveService(dragging, { summary: "Second words." });
-    await owner.publish("Second");
+    await owner.publish();
+    await owner.saveService(dragging, { summary: "Skipped." });
+    const { updatedAt } = await owner.saveService(dragging, { summary: "Second words." });
+    await owner.publish();
     await owner.saveService(dragging, { summary: "Not published." });
     const states = await statesOf(services, dragging);
     expect(states).toMatchObject([
-      { version: 3, note: "Second", publishedBy: by.email, item: { summary: "Second words." } },
-      { version: 1, note: "First", publishedBy: by.email, item: { summary: "First words." } },
-      { version: 0, publishedBy: null, isSetAside: false },
+      { revision: 5, version: null, isCurrent: false, item: { summary: "Not published." } },
+      { revision: 4, version: 3, isCurrent: true, item: { summary: "Second words." } },
+      { revision: 3, version: null, isCurrent: false, item: { summary: "Skipped." } },
+      { revision: 2, version: 1, isCurrent: false, item: { summary: "First words." } },
+      { revision: 1, version: 0, isCurrent: false, by: null },
     ]);
-    expect(states).toHaveLength(3);
-    expect(Object.keys(states[0]?.item ?? {})).not.toContain("id");
+    expect(states[1]?.at).toBe(updatedAt);
+    expect(states.map(({ isWhole }) => isWhole)).toEqual([false, true, false, true, true]);
   });
 
-  test("names work that was set aside, and compares the next version with what visitors saw", async () => {
-    await owner.saveService(dragging, { summary: "Never published." });
-    await restoreDraftTables(database.db, 0, { by, now: owner.now() });
-    await owner.saveBusiness({ phone: "028 9649 6999" });
+  test("has removals and returns, and who did them", async () => {
+    const marbling = "service-marbling";
+    await remove(database.db, services, marbling, saving());
     await owner.publish();
-    expect(await statesOf(services, dragging)).toMatchObject([
-      { version: 1, isSetAside: true, item: { summary: "Never published." } },
-      { version: 0, isSetAside: false },
+    await putBack(database.db, services, marbling, saving());
+    expect(await statesOf(services, marbling)).toMatchObject([
+      { revision: 3, by: by.email, item: { name: "Marbling" }, version: null },
+      { revision: 2, by: by.email, item: null, version: null },
+      { revision: 1, item: { name: "Marbling" }, version: 0, isCurrent: false },
     ]);
-  });
-
-  test("has removals and returns, and where a deleted item stood", async () => {
-    const row = await get(database.db, services, "service-marbling");
-    await remove(database.db, services, "service-marbling", { now: owner.now() });
-    await owner.publish();
-    expect(await statesOf(services, "service-marbling")).toMatchObject([
-      { version: 1, item: null },
-      { version: 0, item: { name: "Marbling" } },
-    ]);
-    const earlier = await earlierItem(database.db, 0, services, "service-marbling");
-    expect(earlier?.listPlace).toEqual({ position: row?.position, createdAt: row?.createdAt });
-    expect((await earlierItem(database.db, 1, services, "service-marbling"))?.item).toBeNull();
-    expect(await earlierItem(database.db, 99, services, "service-marbling")).toBeNull();
   });
 
   test.each(["business", "home-page", "privacy-page"])("of the %s needs no id", async (noun) => {
     const type = typeOf(noun) as RegisteredType;
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await owner.publish();
-    const states = await statesOf(type, type.name);
-    expect(states.map(({ version }) => version)).toEqual(noun === "business" ? [1, 0] : [0]);
-    expect(states.at(-1)?.item).toEqual((await earlierItem(database.db, 0, type, ""))?.item);
+    const versions = (await statesOf(type, type.name)).map(({ version }) => version);
+    expect(versions).toEqual(noun === "business" ? [1, 0] : [0]);
   });
 
-  test("of a project that was never published is empty", async () => {
-    await owner.addProject("bank-hall", {});
-    expect(await statesOf(projects, "bank-hall")).toEqual([]);
-  });
-
-  const damage = (version: number) =>
-    database.db
-      .updateTable("publication_contents")
-      .set({ content: sql`'{"business":'` })
-      .where("version", "=", version)
-      .execute();
-
-  test("names the versions that cannot be read, and has the others", async () => {
-    await owner.saveService(dragging, { summary: "First words." });
-    await owner.publish();
-    await owner.saveService(dragging, { summary: "Second words." });
-    await owner.publish();
-    await damage(1);
-    const { states, damaged } = await itemHistory(database.db, services, dragging);
-    expect(damaged).toEqual([1]);
-    expect(states.map(({ version }) => version)).toEqual([2, 0]);
-  });
-
-  test("has what a version that cannot be read changed, from the next version", async () => {
-    await owner.saveService(dragging, { summary: "First words." });
-    await owner.publish();
-    await owner.saveService("service-marbling", { summary: "Another service." });
-    await owner.publish();
-    await damage(1);
-    const { states, damaged } = await itemHistory(database.db, services, dragging);
-    expect(damaged).toEqual([1]);
-    expect(states).toMatchObject([
-      { version: 2, item: { summary: "First words." } },
-      { version: 0 },
+  test("of a project that was never published has its saves", async () => {
+    await owner.addProject("bank-hall", { year: 2024 });
+    await owner.saveProject("bank-hall", { year: 2025 });
+    expect(await statesOf(projects, "bank-hall")).toMatchObject([
+      { version: null, isCurrent: false, item: { year: 2025 } },
+      { version: null, isCurrent: false, item: { year: 2024 } },
     ]);
+    expect(await statesOf(projects, "none")).toEqual([]);
   });
 
-  test("reads no version whose changes leave the thing as it was", async () => {
-    await owner.saveService("service-marbling", { summary: "Another service." });
-    await owner.publish();
-    await owner.saveService(dragging, { summary: "Second words." });
-    await owner.publish();
-    await damage(1);
-    const { states, damaged } = await itemHistory(database.db, services, dragging);
-    expect(damaged).toEqual([]);
-    expect(states.map(({ version }) => version)).toEqual([2, 0]);
-  });
-
-  test("has a state even if not all changes are stored", async () => {
+  test("says which state is in none of the last versions any more", async () => {
     await owner.saveService(dragging, { summary: "First words." });
-    await owner.publish();
-    await database.db
-      .updateTable("publications")
-      .set({ changes: "[]" })
-      .where("version", "=", 1)
-      .execute();
-    const states = await statesOf(services, dragging);
-    expect(states.map(({ version }) => version)).toEqual([1, 0]);
+    for (let version = 1; version <= wholeVersions; version += 1) {
+      await owner.saveBusiness({ phone: `028 9649 60${version + 10}` });
+      await owner.publish();
+    }
+    const wholeOf = async () => (await statesOf(services, dragging)).map((one) => one.isWhole);
+    expect(await wholeOf()).toEqual([true, false]);
+    expect((await statesOf(services, "service-marbling")).map((one) => one.isWhole)).toEqual([
+      true,
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { projects } from "#domain/content/projects.ts";
+import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { exampleProject, exampleService, exampleTestimonial } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";

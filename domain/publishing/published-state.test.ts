@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { move } from "#domain/content/order-by-hand.ts";
+import { chooseOrder, move } from "#domain/content/order-by-hand.ts";
+import { projects } from "#domain/content/projects.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { services } from "#domain/content/services.ts";
 import { list } from "#domain/content/store.ts";
@@ -23,9 +24,15 @@ describe.each(databases)("the published state of each item, on $name", ({ create
     return Object.fromEntries(found.filter(([, state]) => state !== "published"));
   }
 
-  test("is 'published' after the first start, whatever the order", async () => {
-    await move(database.db, services, "service-dragging", { direction: "down", now: owner.now() });
+  test("is 'published' after the first start, and 'changed' for a service that was moved", async () => {
     expect(await unpublished()).toEqual({});
+    await move(database.db, services, "service-dragging", { direction: "down", now: owner.now() });
+    expect(await unpublished()).toEqual({ "service-dragging": "changed" });
+  });
+
+  test("is 'published' for projects by year that were given places", async () => {
+    await chooseOrder(database.db, projects, "hand", { now: owner.now() });
+    expect(await unpublished()).toEqual({ business: "changed" });
   });
 
   test("is 'changed' after an edit and 'new' for a new item, until the next publication", async () => {

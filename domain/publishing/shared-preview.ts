@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import type { Saving } from "#domain/content/store.ts";
+import type { Saving } from "#domain/content/revisions.ts";
 import { type Chooser, changeChoice, readChoices } from "#domain/owner-choices.ts";
 import type { Secrets } from "#domain/secrets/secrets.ts";
 import { isSigned, signClaim } from "#domain/secrets/signature.ts";

@@ -1,85 +1,60 @@
 import type { Kysely } from "kysely";
+import { lock } from "#db/lock.ts";
+import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
-import { emailOf } from "#domain/accounts/actor.ts";
+import type { Doer } from "#domain/accounts/actor.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import { returningRevision } from "#domain/content/store.ts";
-import { changeKey, changesBetween } from "./changes.ts";
-import { applyPatch, patchOf } from "./content-patch.ts";
-import { dependenciesBetween } from "./dependencies.ts";
-import { withDependents } from "./follow-dependencies.ts";
-import { freezeTables, readTables } from "./freeze.ts";
-import { datedContentOf, readLatest, remembered } from "./latest.ts";
-import { prepareThenStore } from "./prepare-then-store.ts";
-import { cleanNote, type PublishOptions } from "./publish.ts";
-import { restoreTables, type TableChange, tableChanges } from "./restore-tables.ts";
-import { type PreparedVersion, prepareVersion, storeVersion } from "./store-version.ts";
-import { tablesStamp } from "./tables-stamp.ts";
-
-export interface UndoOptions extends Omit<PublishOptions, "note"> {
-  /** Key of the change. */
-  key: string;
-  /** Stamp of the draft tables that the owner reviewed. */
-  stamp: string;
-}
+import { titleOf } from "#domain/content/content-type.ts";
+import { type Noun, typeOf } from "#domain/content/registry.ts";
+import { addItem, changeItem, removeItem } from "#domain/content/store.ts";
+import { readChangesOf, rowIdOf, statesAt } from "./changes.ts";
+import type { ChosenRevision } from "./chosen-changes.ts";
+import { latestVersion } from "./publications.ts";
+import { lockPublications } from "./show-revisions.ts";
 
 export type UndoResult =
-  /** The draft tables show these items as visitors see them. Version `setAside` holds the work. */
-  | { outcome: "undone"; names: string[]; setAside: number }
-  /** Something was saved after the owner's list of changes was made. */
+  /** The item is saved as visitors see it. */
+  | { outcome: "undone"; subject: Noun; id: string; name: string }
+  /** Somebody saved the item after the owner's list of changes was made. */
   | { outcome: "stale" }
-  /** There is no such change, e.g. because it was published meanwhile. */
-  | { outcome: "missing" };
+  /** There is no such change, e.g. because it was undone meanwhile. */
+  | { outcome: "missing" }
+  /** Another item has its address by now. */
+  | { outcome: "refused" };
 
-/**
- * Restores the item of one change to what visitors see, and the items whose changes need that one.
- * All saved work is first set aside, as a version that can be restored.
- */
+/** Saves an item as visitors see it. What was saved stays in the item's history. */
 export async function undoChange(
   db: Kysely<Tables>,
-  { key, stamp, shown, by, now }: UndoOptions,
+  { subject, id: ofItem, revision }: ChosenRevision,
+  saving: { by: Doer; now: Date },
 ): Promise<UndoResult> {
-  interface Prepared {
-    names: string[];
-    setAside: PreparedVersion;
-    tables: TableChange[];
+  const type = typeOf(subject);
+  if (!type) return { outcome: "missing" };
+  const id = rowIdOf(type, ofItem);
+  try {
+    return await db.transaction().execute(async (trx): Promise<UndoResult> => {
+      await lockPublications(trx);
+      await lock(trx, `${type.table}.${id}`);
+      const [change] = await readChangesOf(trx, [{ subject, id: ofItem }]);
+      if (!change) return { outcome: "missing" };
+      if (change.revision !== revision) return { outcome: "stale" };
+      // Throws if that is damaged, so that nothing is saved in its place.
+      const seen = await statesAt(trx, type, [id], (await latestVersion(trx)) ?? 0);
+      const [before, { after, name: saved }] = [seen.get(id), change];
+      const name = before ? titleOf(type, before.item) : saved;
+      if (before) {
+        const { item, place, createdAt } = before;
+        const values = { ...item, ...(type.isOrdered && { place }) };
+        if (after) await changeItem(trx, type, id, () => values, saving);
+        else await addItem(trx, type, id, { ...values, createdAt }, saving);
+      } else if (!type.isSingle) await removeItem(trx, type, id, saving);
+      const { now: at, by: actor } = saving;
+      const undone = { noun: subject, id: ofItem, name };
+      await recordActivity(trx, { at, actor, event: "change undone", subject: undone });
+      return { outcome: "undone", subject, id: ofItem, name };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, type.table, "slug")) throw error;
+    return { outcome: "refused" };
   }
-  return prepareThenStore<UndoResult, Prepared>(db, {
-    async prepare(trx) {
-      if ((await tablesStamp(trx)) !== stamp) return { result: { outcome: "stale" } };
-      const latest = await readLatest(trx, shown);
-      const saved = await readTables(trx);
-      const changes = changesBetween(latest, saved);
-      if (!changes.some((change) => changeKey(change) === key))
-        return { result: { outcome: "missing" } };
-      const undone = withDependents([key], dependenciesBetween(latest, saved, changes));
-      const staying = changes.filter((change) => !undone.has(changeKey(change)));
-      const target = applyPatch(await datedContentOf(trx, latest, saved), patchOf(saved, staying));
-      const frozen = await freezeTables(trx, saved);
-      const names = changes
-        .filter((change) => undone.has(changeKey(change)))
-        .map(({ name }) => name);
-      const setAside = prepareVersion({
-        content: { ...frozen, ...remembered(latest, frozen, changes, now) },
-        changes,
-        by: emailOf(by),
-        note: cleanNote(`Saved work before undoing: ${names.join(", ")}`),
-        now,
-        isSetAside: true,
-      });
-      const restoration = { now, by, firstRevision: returningRevision(now) };
-      const tables = await tableChanges(trx, target, restoration);
-      return { prepared: { names, setAside, tables } };
-    },
-    async store(trx, { names, setAside, tables }) {
-      const version = await storeVersion(trx, setAside);
-      await restoreTables(trx, tables, { now, by });
-      await recordActivity(trx, {
-        at: now,
-        actor: by,
-        event: "change undone",
-        subject: { noun: "version", id: String(version), name: names.join(", ") },
-      });
-      return { outcome: "undone", names, setAside: version };
-    },
-  });
 }

@@ -79,7 +79,7 @@ test("an item of her own with a built-in picture is found as a picture", () => {
 });
 
 test("an item is untouched until anything about it was changed", () => {
-  const bookkeeping = { revision: 3, updatedAt: "", updatedBy: null, position: 2, createdAt: "" };
+  const bookkeeping = { revision: 3, updatedAt: "", updatedBy: null, place: "a1", createdAt: "" };
   expect(isUntouched(services, { ...service, ...bookkeeping })).toBe(true);
   expect(isUntouched(services, { ...service, name: "Other" })).toBe(false);
   expect(isUntouched(services, { ...service, id: "own" })).toBe(false);

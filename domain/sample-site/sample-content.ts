@@ -41,5 +41,4 @@ export const sampleContent: Content = {
   aboutPage: { ...pages.aboutPage, figures, people: samplePeople, techniques: sampleTechniques },
   business: sampleBusiness,
   ...lists,
-  byHand: [],
 };

@@ -1,194 +1,134 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
-import { sendNotification } from "#db/notifications.ts";
-import type { ScheduledPublicationsTable, Tables } from "#db/schema.ts";
-import { recordActivity } from "#domain/activity/record-activity.ts";
-import { keepAuthorsOf } from "#domain/content/change-authors.ts";
-import { itemsOf, typeOf } from "#domain/content/registry.ts";
-import { type Change, changesBetween } from "#domain/publishing/changes.ts";
-import { applyPatch, type ContentPatch, doubleSlugs } from "#domain/publishing/content-patch.ts";
-import { noFormerSlugs } from "#domain/publishing/former-slugs.ts";
-import { freezeTables, readForPublishing } from "#domain/publishing/freeze.ts";
-import { datedContentOf, type Latest, readLatest, remembered } from "#domain/publishing/latest.ts";
-import { prepareThenStore } from "#domain/publishing/prepare-then-store.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
+import { getRevision } from "#domain/content/revisions.ts";
+import { endJob, type Job } from "#domain/jobs/jobs.ts";
+import { rowIdOf, seenStates } from "#domain/publishing/changes.ts";
+import { slugOf } from "#domain/publishing/publish.ts";
 import {
-  type PreparedVersion,
-  prepareVersion,
-  storeVersion,
-} from "#domain/publishing/store-version.ts";
-import { type DatedContent, versionContentSchema } from "#domain/publishing/version-content.ts";
-import { readChanges, readPatch } from "./stored-patch.ts";
-
-export interface DueOptions {
-  now: Date;
-  /** The version that the caller shows visitors. If it is the latest, it is not read again. */
-  shown?: SiteContent;
-}
+  addVersion,
+  lockPublications,
+  type ShownRevision,
+} from "#domain/publishing/show-revisions.ts";
+import { type Ending, payloadOf, type Schedule, scheduleOf } from "./schedules.ts";
 
 export type ScheduledResult =
-  /** `names` are items that somebody published since; they stay as they are. */
-  | { outcome: "published"; version: number; names: string[] }
+  | { outcome: "published"; version: number; ending: Ending }
   /** Visitors already see all of it, or something newer. */
-  | { outcome: "nothing"; names: string[] }
-  /** Two items of a type would have one of these addresses. */
-  | { outcome: "double address"; names: string[] }
-  /** What was stored cannot be read. */
-  | { outcome: "damaged"; names: string[] }
-  /**
-   * It was cancelled, another process has published it, or a picture in it was replaced just now.
-   * In the last case it is still due.
-   */
+  | { outcome: "nothing"; ending: Ending }
+  /** It was cancelled, or another process has published it. */
   | { outcome: "missing" };
 
-type Row = Selectable<ScheduledPublicationsTable>;
-
-/** How it ends. */
-interface Ending {
-  outcome: "published" | "nothing" | "double address" | "damaged";
-  names: string[];
-  version?: PreparedVersion;
-  /** The changes that visitors do not see then. */
-  waiting?: Change[];
-}
-
 /**
- * Publishes what was scheduled, on top of what visitors see now: what others published meanwhile
- * stays. However many processes call it, it happens once, because one transaction stores the
- * version and ends the row. If it cannot be published, the row keeps the reason.
+ * Publishes what was scheduled, on top of what visitors see now. It leaves out an item that
+ * somebody published or removed meanwhile, and one whose address another item has by now: the job
+ * stays as an ended one until the owner has read that. However many processes call it, it happens
+ * once.
  */
 export async function publishScheduled(
   db: Kysely<Tables>,
-  id: string,
-  { now, shown }: DueOptions,
+  job: Pick<Job, "id" | "payload">,
+  now: Date,
 ): Promise<ScheduledResult> {
-  return prepareThenStore<ScheduledResult, Ending & { patch: string }>(db, {
-    async prepare(trx) {
-      const row = await trx
-        .selectFrom("scheduled_publications")
-        .selectAll()
-        .where("id", "=", id)
-        .where("outcome", "is", null)
-        .executeTakeFirst();
-      if (!row) return { result: { outcome: "missing" } };
-      const ending = await endingOf(trx, row, { now, ...(shown && { shown }) });
-      return { prepared: { ...ending, patch: row.patch } };
-    },
-    async store(trx, { outcome, names, version, waiting = [], patch }) {
-      const { numUpdatedRows } = await trx
-        .updateTable("scheduled_publications")
-        .set({ outcome, names: JSON.stringify(names), ended_at: now.toISOString(), patch: "" })
-        .where("id", "=", id)
-        .where("outcome", "is", null)
-        .where("patch", "=", patch)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) return { outcome: "missing" };
-      if (outcome !== "published" || !version) return { outcome, names } as ScheduledResult;
-      const number = await storeVersion(trx, version);
+  const schedule = scheduleOf(job);
+  if (!schedule) throw new Error(`the scheduled publication ${job.id} cannot be read`);
+  return db.transaction().execute(async (trx): Promise<ScheduledResult> => {
+    await lockPublications(trx);
+    if (!(await endJob(trx, schedule.id))) return { outcome: "missing" };
+    const { shown, ...leftOut } = await dueAmong(trx, schedule);
+    const ending = { isPublished: shown.length > 0, ...leftOut };
+    if (leftOut.newer.length > 0 || leftOut.taken.length > 0)
       await trx
-        .updateTable("scheduled_publications")
-        .set({ version: number })
-        .where("id", "=", id)
+        .insertInto("jobs")
+        .values({
+          ...{ id: schedule.id, kind: "publish", run_at: schedule.at },
+          payload: payloadOf({ ...schedule, ending }),
+          done_at: now.toISOString(),
+        })
         .execute();
-      await keepAuthorsOf(trx, waiting);
-      await recordActivity(trx, {
-        at: now,
-        actor: "website",
-        event: "published",
-        subject: { noun: "version", id: String(number), name: "" },
-        detail: { changes: version.publication.change_count, scheduled: true },
-      });
-      await sendNotification(trx, "publications");
-      return { outcome, version: number, names };
-    },
+    if (shown.length === 0) return { outcome: "nothing", ending };
+    const version = await addVersion(trx, {
+      ...{ shown, at: now, by: schedule.madeBy, actor: "website", note: schedule.note },
+      isScheduled: true,
+      detail: { changes: shown.length, scheduled: true },
+    });
+    return { outcome: "published", version, ending };
   });
 }
 
-async function endingOf(
+/** What is published now, and the names of what is left out. */
+async function dueAmong(trx: Transaction<Tables>, { base, changes }: Schedule) {
+  const due: (ShownRevision & { name: string })[] = [];
+  const newer: string[] = [];
+  for (const { kind, subject, id: ofItem, revision, name } of changes) {
+    const type = typeOf(subject) as RegisteredType;
+    const id = rowIdOf(type, ofItem);
+    const seen = (await seenStates(trx, type, [id])).get(id);
+    const isDone = kind === "removed" ? !seen : seen?.revision === revision;
+    if (isDone) continue;
+    const isNewer = seen ? seen.revision > revision : await wasRemovedSince(trx, subject, id, base);
+    const state = kind === "removed" ? null : await getRevision(trx, type, id, revision);
+    if (isNewer || (kind !== "removed" && !state?.item)) {
+      newer.push(name);
+      continue;
+    }
+    const slug = slugOf(state?.item ?? undefined);
+    due.push({ noun: subject, item: id, revision: state && revision, slug, name });
+  }
+  const taken = await takenAmong(trx, due);
+  return {
+    shown: due.filter((one) => !taken.has(one)).map(({ name: _, ...shown }) => shown),
+    newer,
+    taken: [...taken].map(({ name }) => name),
+  };
+}
+
+/** Whether visitors saw an item go after this version. */
+async function wasRemovedSince(
   trx: Transaction<Tables>,
-  row: Row,
-  { now, shown }: DueOptions,
-): Promise<Ending> {
-  const stored = readPatch(row.patch);
-  if (!stored) return { outcome: "damaged", names: [] };
-  const latest = await readLatest(trx, shown);
-  const { patch, names } = await withoutNewer(trx, row, stored, latest);
-  const saved = await readForPublishing(trx);
-  const visible = await datedContentOf(trx, latest, saved);
-  const content = readable(applyPatch(visible, patch));
-  if (!content) return { outcome: "damaged", names: [] };
-  const doubles = doubleSlugs(content).map(({ slug }) => slug);
-  if (doubles.length > 0) return { outcome: "double address", names: doubles };
-  const changes = changesBetween(latest, content);
-  if (changes.length === 0) return { outcome: "nothing", names };
-  const tables = await freezeTables(trx, content);
-  const version = prepareVersion({
-    content: { ...tables, ...remembered(latest, tables, changes, now) },
-    changes,
-    by: row.made_by,
-    note: row.note,
-    now,
-  });
-  return { outcome: "published", names, version, waiting: changesBetween(tables, saved) };
+  noun: string,
+  id: string,
+  version: number,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("published")
+    .select("item")
+    .where("noun", "=", noun)
+    .where("item", "=", id)
+    .where("until", ">", version)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
- * The content with the defaults of fields that are newer than the patch: another program may have
- * stored it. Null if it cannot be read.
+ * Those whose address another item has. Leaving one out lets visitors see its old address again,
+ * which may be another's, so this is asked until nothing changes.
  */
-function readable(content: DatedContent): DatedContent | null {
-  const whole = { ...content, formerSlugs: noFormerSlugs, changedAt: {}, pictures: {} };
-  const read = versionContentSchema.safeParse(whole).data;
-  if (!read) return null;
-  const { formerSlugs: _, changedAt: __, pictures: ___, ...tables } = read;
-  return tables;
-}
-
-/**
- * The patch without the items that somebody published or removed after it was scheduled, and the
- * names of these items. The order of a type stays in the patch.
- */
-async function withoutNewer(
+async function takenAmong<Due extends ShownRevision>(
   trx: Transaction<Tables>,
-  row: Row,
-  patch: ContentPatch,
-  latest: Latest,
-): Promise<{ patch: ContentPatch; names: string[] }> {
-  const later = await laterTimes(trx, row);
-  const changes = readChanges(row.changes);
-  const names: string[] = [];
-  const items = patch.items.filter(({ subject, id }) => {
-    const type = typeOf(subject);
-    const change = changes.find((one) => one.subject === subject && one.id === id);
-    if (!type || !change) return true;
-    const exists = type.isSingle || itemsOf(latest, type).some((item) => item.id === id);
-    const seenSince = latest.changedAt[type.isSingle ? subject : id];
-    const isNewer = exists
-      ? seenSince !== undefined && later.has(seenSince)
-      : change.kind === "changed";
-    if (isNewer) names.push(change.name);
-    return !isNewer;
-  });
-  return { patch: { ...patch, items }, names };
-}
-
-/**
- * When the versions were published that came after the one on which the owner based the schedule.
- * Versions that she had scheduled before are left out: this one builds on them.
- */
-async function laterTimes(trx: Transaction<Tables>, row: Row): Promise<Set<string>> {
-  const versions = await trx
-    .selectFrom("publications")
-    .select("published_at")
-    .where("version", ">", row.base_version)
-    .where("set_aside", "=", 0)
-    .where("version", "not in", (scheduled) =>
-      scheduled
-        .selectFrom("scheduled_publications")
-        .select("version")
-        .where("version", "is not", null)
-        .where("made_at", "<=", row.made_at)
-        .$narrowType<{ version: number }>(),
-    )
-    .execute();
-  return new Set(versions.map(({ published_at }) => published_at));
+  due: readonly Due[],
+): Promise<Set<Due>> {
+  const taken = new Set<Due>();
+  for (let known = -1; known !== taken.size; ) {
+    known = taken.size;
+    const coming = due.filter((one) => !taken.has(one));
+    const moving = new Set(coming.map(({ noun, item }) => `${noun}/${item}`));
+    const addresses = new Set<string>();
+    for (const one of coming) {
+      if (one.slug === null) continue;
+      const address = `${one.noun}/${one.slug}`;
+      const holder = await trx
+        .selectFrom("published")
+        .select("item")
+        .where("noun", "=", one.noun)
+        .where("slug", "=", one.slug)
+        .where("until", "is", null)
+        .executeTakeFirst();
+      const isHeld = holder && !moving.has(`${one.noun}/${holder.item}`);
+      if (isHeld || addresses.has(address)) taken.add(one);
+      addresses.add(address);
+    }
+  }
+  return taken;
 }

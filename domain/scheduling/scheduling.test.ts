@@ -3,29 +3,34 @@ import { type Database, openDatabase } from "#db/open.ts";
 import { chooseOrder, move } from "#domain/content/order-by-hand.ts";
 import { isPictureInUse, picturesInDrafts } from "#domain/content/pictures-in-use.ts";
 import { projects } from "#domain/content/projects.ts";
+import { replacePicture } from "#domain/content/replace-picture.ts";
+import { putBack, remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { remove } from "#domain/content/store.ts";
-import { changeKey, changesBetween } from "#domain/publishing/changes.ts";
-import { readTables } from "#domain/publishing/freeze.ts";
+import { doNextJob, type Job } from "#domain/jobs/jobs.ts";
+import { changeKey } from "#domain/publishing/change-key.ts";
+import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
+import { draftSite } from "#domain/publishing/draft-site.ts";
 import { latestVersion, listPublications } from "#domain/publishing/publications.ts";
-import { publish } from "#domain/publishing/publish.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { rollBack } from "#domain/publishing/roll-back.ts";
+import { countChanges } from "#domain/publishing/version-changes.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { publishScheduled } from "./publish-scheduled.ts";
-import { mostWaiting, schedulePublication } from "./schedule.ts";
+import { publishScheduled, type ScheduledResult } from "./publish-scheduled.ts";
+import { scheduledUses } from "./scheduled-pictures.ts";
 import {
-  cancelPublication,
-  duePublications,
-  putAwayPublication,
-  unfulfilledPublications,
-  waitingPublications,
-} from "./scheduled-publications.ts";
+  cancelSchedule,
+  putAwaySchedule,
+  schedulePublication,
+  unfulfilledSchedules,
+  waitingSchedules,
+} from "./schedules.ts";
 
 const by = actorCalled("owner@example.com");
 const at = new Date("2026-03-06T08:00:00Z");
-const damagedItem = '{"items":[{"subject":"business","id":"","item":{"phone":5}}],"orders":[]}';
+const later = new Date("2026-03-06T09:00:00Z");
+const [dragging, marbling] = ["service-dragging", "service-marbling"];
+const whole = { isPublished: true, newer: [], taken: [] };
 
 describe.each(databases)("publications at a time on $name", ({ create }) => {
   const { database, owner } = filledDatabase(create);
@@ -35,165 +40,213 @@ describe.each(databases)("publications at a time on $name", ({ create }) => {
     other = undefined;
   });
 
-  /** Schedules all unpublished changes but those whose name is given. Answers the result. */
-  async function trySchedule(waitingNames: string[] = [], time = at) {
-    const { db } = database;
-    const version = (await latestVersion(db)) ?? 0;
-    const changes = changesBetween(await owner.seen(), await readTables(db));
-    const waiting = changes.filter(({ name }) => waitingNames.includes(name)).map(changeKey);
-    const stamp = await tablesStamp(db);
-    const choice = { version, waiting };
-    const now = owner.now();
-    return schedulePublication(db, { at: time, stamp, choice, by, note: " For\nspring ", now });
-  }
+  const changesOf = async (...ids: string[]) =>
+    (await owner.changes()).filter(({ id }) => ids.includes(id));
+  const trySchedule = (chosen: readonly ChosenRevision[], time = at) =>
+    schedulePublication(database.db, {
+      ...{ at: time, chosen, by, note: " For\nspring ", now: owner.now() },
+    });
 
-  async function schedule(waitingNames: string[] = [], time = at): Promise<string> {
-    const result = await trySchedule(waitingNames, time);
+  /** Schedules these changes, or all. */
+  async function schedule(chosen?: readonly ChosenRevision[], time = at): Promise<string> {
+    const result = await trySchedule(chosen ?? (await owner.changes()), time);
     if (result.outcome !== "scheduled") throw new Error(result.outcome);
     return result.id;
   }
 
-  const publishDue = (id: string, now = at) => publishScheduled(database.db, id, { now });
+  /** Publishes what is due, the next one first. */
+  async function publishDue(now = at): Promise<ScheduledResult[]> {
+    const results: ScheduledResult[] = [];
+    const publish = async (job: Job) => {
+      results.push(await publishScheduled(database.db, job, now));
+    };
+    while (await doNextJob(database.db, { publish }, now));
+    return results;
+  }
+
+  const saving = () => ({ by, now: owner.now() });
   const phoneNow = async () => (await owner.seen()).business.phone;
-  const summaryOf = async (id: string) =>
-    (await owner.seen()).services.find((service) => service.id === id)?.summary;
+  const serviceNow = async (id: string) =>
+    (await owner.seen()).services.find((service) => service.id === id);
 
   test("visitors see the chosen changes at the time, as they were when it was scheduled", async () => {
     const { db } = database;
     await owner.saveBusiness({ phone: "028 9649 6001" });
-    await owner.saveService("service-marbling", { summary: "Half done" });
-    const id = await schedule(["Marbling"]);
+    await owner.saveService(marbling, { summary: "Half done" });
+    const id = await schedule(await changesOf(""));
     await owner.saveBusiness({ phone: "028 9649 6002" });
-    const [waiting] = await waitingPublications(db);
-    expect(waiting).toMatchObject({
-      id,
-      at: at.toISOString(),
-      madeBy: by.email,
-      note: "For spring",
-    });
-    expect(waiting?.changes).toMatchObject([{ kind: "changed", subject: "business" }]);
-    expect(await latestVersion(db)).toBe(0);
-    expect(await duePublications(db, new Date(at.getTime() - 1))).toEqual([]);
-    expect(await duePublications(db, at)).toEqual([id]);
-
-    expect(await publishDue(id)).toEqual({ outcome: "published", version: 1, names: [] });
+    expect(await waitingSchedules(db)).toMatchObject([
+      {
+        ...{ id, at: at.toISOString(), madeBy: by.email, note: "For spring" },
+        changes: [{ kind: "changed", subject: "business" }],
+      },
+    ]);
+    expect(await publishDue(new Date(at.getTime() - 1))).toEqual([]);
+    expect(await publishDue()).toEqual([{ outcome: "published", version: 1, ending: whole }]);
     expect(await phoneNow()).toBe("028 9649 6001");
-    expect(await summaryOf("service-marbling")).not.toBe("Half done");
+    expect((await serviceNow(marbling))?.summary).not.toBe("Half done");
     const [version] = await listPublications(db);
     expect(version).toMatchObject({
-      version: 1,
-      publishedBy: by.email,
-      publishedAt: at.toISOString(),
-      isScheduled: true,
-      note: "For spring",
-      changeCount: 1,
+      ...{ version: 1, publishedBy: by.email, publishedAt: at.toISOString() },
+      ...{ isScheduled: true, note: "For spring" },
     });
-    expect(await waitingPublications(db)).toEqual([]);
-    expect(await unfulfilledPublications(db)).toEqual([]);
-    const left = changesBetween(await owner.seen(), await readTables(db));
-    expect(left.map(changeKey).sort()).toEqual(["business/item/", "service/item/service-marbling"]);
+    expect(await countChanges(db, 1)).toBe(1);
+    expect([await waitingSchedules(db), await unfulfilledSchedules(db)]).toEqual([[], []]);
+    const left = (await owner.changes()).map(changeKey);
+    expect(left).toEqual(["business/", `service/${marbling}`]);
   });
 
   test("changes of every kind are made, and what is published meanwhile stays", async () => {
     const { db } = database;
-    await owner.addService("gilding", { name: "Gilding", slug: "gilding" });
+    await owner.addService("gilding", { name: "Gilding" });
     await owner.addProject("bank-hall", { finishes: ["Gilding"] });
-    await move(db, services, "service-stippling", { direction: "up", now: owner.now(), by });
-    const [first] = (await readTables(db)).projects.filter((project) => project.id !== "bank-hall");
-    await remove(db, projects, first?.id ?? "", { now: owner.now(), by });
-    await chooseOrder(db, projects, "hand", { by, now: owner.now() });
-    await move(db, projects, "bank-hall", { to: 2, now: owner.now(), by });
-    const planned = await readTables(db);
-    const id = await schedule();
-    // Meanwhile a colleague publishes something else, without what is scheduled.
-    await owner.saveBusiness({ phone: "028 9649 6003" });
-    await owner.addTestimonial("una", {});
-    await publishOnly(["una"], "business");
-    expect(await publishDue(id)).toMatchObject({ outcome: "published", version: 2, names: [] });
+    await move(db, services, "service-stippling", { direction: "up", ...saving() });
+    const [first] = (await owner.seen()).projects;
+    await remove(db, projects, first?.id ?? "", saving());
+    await chooseOrder(db, projects, "hand", saving());
+    await move(db, projects, "bank-hall", { to: 2, ...saving() });
+    const planned = await draftSite(db, await owner.seen(), {});
+    await schedule();
+    await owner.addTestimonial("una");
+    await owner.publish("", await changesOf("una"));
+    expect(await publishDue()).toEqual([{ outcome: "published", version: 2, ending: whole }]);
     const seen = await owner.seen();
-    expect(seen.business.phone).toBe("028 9649 6003");
-    expect(seen.testimonials.map((testimonial) => testimonial.id)).toContain("una");
-    expect(seen.services).toEqual(planned.services);
-    expect(seen.projects).toEqual(planned.projects);
-    expect(seen.byHand).toEqual(planned.byHand);
-    expect(changesBetween(seen, await readTables(db))).toEqual([]);
-    expect(await db.selectFrom("change_authors").selectAll().execute()).toEqual([]);
+    expect(seen.testimonials.map(({ id }) => id)).toContain("una");
+    expect([seen.business, seen.services, seen.projects]).toEqual([
+      planned.business,
+      planned.services,
+      planned.projects,
+    ]);
+    expect(await owner.changes()).toEqual([]);
   });
 
-  /** Publishes the changes with these names or of this noun; the others wait. */
-  async function publishOnly(names: string[], noun?: string) {
+  test("an item of which somebody published something newer keeps it, and is named", async () => {
     const { db } = database;
-    const version = (await latestVersion(db)) ?? 0;
-    const changes = changesBetween(await owner.seen(), await readTables(db));
-    const waiting = changes
-      .filter(({ name, subject }) => !names.includes(name) && subject !== noun)
-      .map(changeKey);
-    const stamp = await tablesStamp(db);
-    const choice = { version, waiting };
-    const result = await publish(db, { stamp, choice, by, note: "", now: owner.now() });
-    if (result.outcome !== "published") throw new Error(result.outcome);
-  }
-
-  test("an item that was published since keeps its later state, and is named", async () => {
-    const { db } = database;
-    await owner.saveService("service-dragging", { summary: "Scheduled" });
+    await owner.saveService(dragging, { summary: "Scheduled" });
     await owner.saveBusiness({ phone: "028 9649 6001" });
     const id = await schedule();
-    await owner.saveService("service-dragging", { summary: "Published later" });
-    await publishOnly(["Dragging"]);
-    expect(await publishDue(id)).toEqual({ outcome: "published", version: 2, names: ["Dragging"] });
-    expect(await summaryOf("service-dragging")).toBe("Published later");
+    await owner.saveService(dragging, { summary: "Published later" });
+    await owner.publish("", await changesOf(dragging));
+    const ending = { isPublished: true, newer: ["Dragging"], taken: [] };
+    expect(await publishDue()).toEqual([{ outcome: "published", version: 2, ending }]);
+    expect((await serviceNow(dragging))?.summary).toBe("Published later");
     expect(await phoneNow()).toBe("028 9649 6001");
-    expect(await unfulfilledPublications(db)).toMatchObject([{ id, names: ["Dragging"] }]);
-    expect(await putAwayPublication(db, id)).toEqual({ outcome: "put away" });
-    expect(await unfulfilledPublications(db)).toEqual([]);
+    expect(await unfulfilledSchedules(db)).toMatchObject([{ id, ending }]);
+    expect(await publishDue(later)).toEqual([]);
+    expect(await putAwaySchedule(db, id)).toEqual({ outcome: "put away" });
+    expect(await unfulfilledSchedules(db)).toEqual([]);
+    expect(await putAwaySchedule(db, id)).toEqual({ outcome: "missing" });
   });
 
-  test("an item that was removed since does not come back", async () => {
-    const { db } = database;
-    const [project] = (await readTables(db)).projects;
-    await owner.saveProject(project?.id ?? "", { year: 1999 });
+  test("an item that the owner brought back to an older version keeps that", async () => {
+    await owner.saveService(dragging, { summary: "First" });
+    await owner.publish();
+    await owner.saveService(dragging, { summary: "Scheduled" });
+    await schedule();
+    await rollBack(database.db, 0, { ...saving(), note: "" });
+    const ending = { isPublished: false, newer: ["Dragging"], taken: [] };
+    expect(await publishDue()).toEqual([{ outcome: "nothing", ending }]);
+    expect(await latestVersion(database.db)).toBe(2);
+  });
+
+  test("an item whose removal was published does not come back, and is named", async () => {
+    const { id = "", title = "" } = (await owner.seen()).projects[0] ?? {};
+    await owner.saveProject(id, { year: 1999 });
+    await schedule();
+    await remove(database.db, projects, id, saving());
+    await owner.publish();
+    const ending = { isPublished: false, newer: [title], taken: [] };
+    expect(await publishDue()).toEqual([{ outcome: "nothing", ending }]);
+    expect((await owner.seen()).projects.map((shown) => shown.id)).not.toContain(id);
+  });
+
+  test("a removal that was scheduled happens, also after the item was saved again", async () => {
+    await remove(database.db, services, dragging, saving());
+    await schedule();
+    await putBack(database.db, services, dragging, saving());
+    expect(await publishDue()).toEqual([{ outcome: "published", version: 1, ending: whole }]);
+    expect(await serviceNow(dragging)).toBeUndefined();
+    expect(await owner.changes()).toMatchObject([{ kind: "added", id: dragging }]);
+  });
+
+  test("a service whose address another has got is left out and named, the rest is published", async () => {
+    await owner.saveService(dragging, { slug: "combing" });
+    await owner.publish();
+    // The new service is to have the address that Dragging gave up; then Dragging takes it back.
+    await owner.addService("gilding", { name: "Gilding", slug: "dragging" });
     await owner.saveBusiness({ phone: "028 9649 6001" });
-    const id = await schedule();
-    await remove(db, projects, project?.id ?? "", { now: owner.now(), by });
-    await publishOnly([project?.title ?? ""]);
-    expect(await publishDue(id)).toMatchObject({ outcome: "published", names: [project?.title] });
-    expect((await owner.seen()).projects.map((shown) => shown.id)).not.toContain(project?.id);
+    await schedule();
+    await owner.saveService("gilding", { slug: "gilding" });
+    await owner.saveService(dragging, { slug: "dragging" });
+    await owner.publish("", await changesOf(dragging));
+    const ending = { isPublished: true, newer: [], taken: ["Gilding"] };
+    expect(await publishDue()).toEqual([{ outcome: "published", version: 3, ending }]);
+    expect(await phoneNow()).toBe("028 9649 6001");
+    expect(await serviceNow("gilding")).toBeUndefined();
+    expect((await serviceNow(dragging))?.slug).toBe("dragging");
+    expect(await unfulfilledSchedules(database.db)).toMatchObject([{ ending }]);
+  });
+
+  test("a service that waits for an address is left out too when the one that has it is", async () => {
+    await owner.saveService(dragging, { slug: "combing" });
+    await owner.saveService(marbling, { slug: "dragging" });
+    await schedule();
+    await owner.saveService(dragging, { slug: "comb" });
+    await owner.addService("gilding", { slug: "combing" });
+    await owner.publish("", await changesOf("gilding"));
+    const taken = ["Dragging", "Marbling"];
+    const ending = { isPublished: false, newer: [], taken };
+    expect(await publishDue()).toEqual([{ outcome: "nothing", ending }]);
+    expect([(await serviceNow(dragging))?.slug, (await serviceNow(marbling))?.slug]).toEqual([
+      "dragging",
+      "marbling",
+    ]);
+  });
+
+  test("two services that swap their addresses swap them at the time", async () => {
+    await owner.saveService(dragging, { slug: "for-a-moment" });
+    await owner.saveService(marbling, { slug: "dragging" });
+    await owner.saveService(dragging, { slug: "marbling" });
+    await schedule();
+    expect(await publishDue()).toEqual([{ outcome: "published", version: 1, ending: whole }]);
+    expect((await serviceNow(dragging))?.slug).toBe("marbling");
   });
 
   test("two schedules of one item follow each other", async () => {
-    const { db } = database;
     await owner.saveBusiness({ phone: "028 9649 6001" });
     const first = await schedule();
     await owner.saveBusiness({ phone: "028 9649 6002" });
-    const second = await schedule([], new Date(at.getTime() + 60_000));
-    expect((await waitingPublications(db)).map(({ id }) => id)).toEqual([first, second]);
-    expect(await publishDue(first)).toMatchObject({ outcome: "published", version: 1 });
+    const second = await schedule(undefined, later);
+    expect((await waitingSchedules(database.db)).map(({ id }) => id)).toEqual([first, second]);
+    expect(await publishDue()).toMatchObject([{ outcome: "published", version: 1 }]);
     expect(await phoneNow()).toBe("028 9649 6001");
-    const later = new Date(at.getTime() + 60_000);
-    expect(await publishDue(second, later)).toEqual({
-      outcome: "published",
-      version: 2,
-      names: [],
-    });
+    expect(await publishDue(later)).toEqual([{ outcome: "published", version: 2, ending: whole }]);
     expect(await phoneNow()).toBe("028 9649 6002");
   });
 
-  test("two connections that race publish it once", async () => {
+  test("a schedule of which all was published by hand has ended, and nothing is said", async () => {
+    const { db } = database;
     await owner.saveBusiness({ phone: "028 9649 6001" });
-    const id = await schedule();
+    await owner.saveService(dragging, { summary: "New" });
+    await schedule();
+    await owner.publish("", await changesOf(dragging));
+    expect(await waitingSchedules(db)).toHaveLength(1);
+    await owner.publish();
+    expect([await waitingSchedules(db), await unfulfilledSchedules(db)]).toEqual([[], []]);
+    expect(await publishDue()).toEqual([]);
+    expect(await latestVersion(db)).toBe(2);
+  });
+
+  test("two processes that race publish it once", async () => {
+    await owner.saveBusiness({ phone: "028 9649 6001" });
+    await schedule();
     other = await openDatabase(database.options);
+    const job = await database.db.selectFrom("jobs").selectAll().executeTakeFirstOrThrow();
     const results = await Promise.all(
-      [database.db, other.db, database.db, other.db].map((db) =>
-        publishScheduled(db, id, { now: at }),
-      ),
+      [database.db, other.db, database.db, other.db].map((db) => publishScheduled(db, job, at)),
     );
-    expect(results.map(({ outcome }) => outcome).sort()).toEqual([
-      "missing",
-      "missing",
-      "missing",
-      "published",
-    ]);
+    const outcomes = results.map(({ outcome }) => outcome).toSorted();
+    expect(outcomes).toEqual(["missing", "missing", "missing", "published"]);
     expect(await latestVersion(database.db)).toBe(1);
   });
 
@@ -202,106 +255,69 @@ describe.each(databases)("publications at a time on $name", ({ create }) => {
     await owner.saveBusiness({ phone: "028 9649 6001" });
     const id = await schedule();
     other = await openDatabase(database.options);
+    const job = await db.selectFrom("jobs").selectAll().executeTakeFirstOrThrow();
     const [published, cancelled] = await Promise.all([
-      publishScheduled(db, id, { now: at }),
-      cancelPublication(other.db, id, { now: at }),
+      publishScheduled(db, job, at),
+      cancelSchedule(other.db, id, { now: at }),
     ]);
     const isPublished = published.outcome === "published";
     expect(cancelled.outcome).toBe(isPublished ? "missing" : "cancelled");
     expect(await latestVersion(db)).toBe(isPublished ? 1 : 0);
-    expect(await publishDue(id)).toEqual({ outcome: "missing" });
-    expect(await waitingPublications(db)).toEqual([]);
-    expect(await unfulfilledPublications(db)).toEqual([]);
-  });
-
-  test("what has been published already is not published again, which is said", async () => {
-    const { db } = database;
-    await owner.saveBusiness({ phone: "028 9649 6001" });
-    const id = await schedule();
-    await owner.publish();
-    expect(await publishDue(id)).toMatchObject({ outcome: "nothing" });
-    expect(await latestVersion(db)).toBe(1);
-    expect(await unfulfilledPublications(db)).toMatchObject([{ id, outcome: "nothing" }]);
-  });
-
-  test("two items with one address are not published, and the address is named", async () => {
-    const { db } = database;
-    const [old] = (await readTables(db)).services.filter(({ slug }) => slug === "dragging");
-    // The new service takes the address that Dragging gives up; then Dragging takes it back.
-    await owner.saveService(old?.id ?? "", { slug: "combed" });
-    await owner.addService("gilding", { name: "Gilding", slug: "dragging" });
-    const id = await schedule();
-    await owner.saveService("gilding", { slug: "gilding" });
-    await owner.saveService(old?.id ?? "", { slug: "dragging", summary: "Back" });
-    await publishOnly([old?.name ?? ""]);
-    expect(await publishDue(id)).toEqual({ outcome: "double address", names: ["dragging"] });
-    expect(await latestVersion(db)).toBe(1);
-    const [told] = await unfulfilledPublications(db);
-    expect(told).toMatchObject({ id, outcome: "double address", names: ["dragging"] });
-  });
-
-  test.each([
-    ["no JSON", "{"],
-    ["another shape", '{"items":5}'],
-    ["an item that no program can read", damagedItem],
-  ])("a damaged patch, %s, is not published and is tried once", async (_, patch) => {
-    const { db } = database;
-    await owner.saveBusiness({ phone: "028 9649 6001" });
-    const id = await schedule();
-    await db.updateTable("scheduled_publications").set({ patch }).execute();
-    expect(await publishDue(id)).toEqual({ outcome: "damaged", names: [] });
-    expect(await duePublications(db, at)).toEqual([]);
-    expect(await latestVersion(db)).toBe(0);
-    expect(await unfulfilledPublications(db)).toMatchObject([{ id, outcome: "damaged" }]);
+    expect(await publishDue()).toEqual([]);
+    expect([await waitingSchedules(db), await unfulfilledSchedules(db)]).toEqual([[], []]);
   });
 
   test("a picture that is scheduled counts as in use until the schedule has ended", async () => {
     const { db } = database;
     const { url } = await owner.upload("hall");
-    await owner.saveService("service-dragging", { heroImage: url });
+    await owner.saveService(dragging, { heroImage: url });
     const id = await schedule();
-    const { heroImage = "" } =
-      (await owner.seen()).services.find((service) => service.id === "service-dragging") ?? {};
-    await owner.saveService("service-dragging", { heroImage });
+    const { heroImage = null } = (await serviceNow(dragging)) ?? {};
+    await owner.saveService(dragging, { heroImage });
     expect(await isPictureInUse(db, url)).toBe(true);
     expect([...(await picturesInDrafts(db))]).toContain(url);
-    await cancelPublication(db, id, { now: at });
+    expect((await scheduledUses(db, new Date("2026-03-05T12:00:00Z"))).get(url)).toEqual([
+      { id, when: expect.stringContaining("08:00"), names: ["Dragging"] },
+    ]);
+    await cancelSchedule(db, id, { now: at });
     expect(await isPictureInUse(db, url)).toBe(false);
     expect([...(await picturesInDrafts(db))]).not.toContain(url);
+  });
+
+  test("a picture that was replaced meanwhile is still shown as it was scheduled", async () => {
+    const { db } = database;
+    const [from, to] = [(await owner.upload("old")).url, (await owner.upload("new")).url];
+    await owner.saveService(dragging, { heroImage: from });
+    await schedule();
+    await replacePicture(db, { from, to, ...saving() });
+    await publishDue();
+    expect((await serviceNow(dragging))?.heroImage).toBe(from);
+    expect(await changesOf(dragging)).toMatchObject([{ fields: [{ field: "heroImage" }] }]);
   });
 
   test("a picture whose row is gone holds nothing up", async () => {
     const { db } = database;
     const { url } = await owner.upload("hall");
-    await owner.saveService("service-dragging", { heroImage: url });
-    const id = await schedule();
+    await owner.saveService(dragging, { heroImage: url });
+    await schedule();
     await db.deleteFrom("images").where("url", "=", url).execute();
-    expect(await publishDue(id)).toMatchObject({ outcome: "published" });
+    expect(await publishDue()).toMatchObject([{ outcome: "published" }]);
     expect((await owner.seen()).pictures).toEqual({});
   });
 
   test("nothing is scheduled from an old list, from none of the changes, or beyond the limit", async () => {
-    const { db } = database;
-    expect(await trySchedule()).toEqual({ outcome: "nothing" });
     await owner.saveBusiness({ phone: "028 9649 6001" });
-    const stamp = await tablesStamp(db);
-    const now = owner.now();
-    const options = { at, by, note: "", now };
-    const scheduling = { ...options, stamp, choice: { version: 0, waiting: [] } };
-    expect(await schedulePublication(db, { ...scheduling, stamp: "older" })).toEqual({
-      outcome: "stale",
-    });
-    const later = { version: 7, waiting: [] };
-    expect(await schedulePublication(db, { ...scheduling, choice: later })).toEqual({
-      outcome: "stale",
-    });
-    const none = { version: 0, waiting: ["business/item/"] };
-    expect(await schedulePublication(db, { ...scheduling, choice: none })).toEqual({
-      outcome: "refused",
-      reason: "none chosen",
-    });
-    for (let index = 0; index < mostWaiting; index += 1) await schedule();
-    expect(await trySchedule()).toEqual({ outcome: "refused", reason: "too many" });
-    expect(await waitingPublications(db)).toHaveLength(mostWaiting);
+    const old = await owner.changes();
+    await owner.saveBusiness({ phone: "028 9649 6002" });
+    expect(await trySchedule(old)).toMatchObject({ outcome: "stale", stale: [{}] });
+    expect(await trySchedule([])).toEqual({ outcome: "refused", reason: "none chosen" });
+    for (let number = 1; number <= 20; number += 1) await schedule();
+    const more = await trySchedule(await owner.changes());
+    expect(more).toEqual({ outcome: "refused", reason: "too many" });
+    expect(await waitingSchedules(database.db)).toHaveLength(20);
+    const present = await owner.changes();
+    await owner.publish();
+    expect(await trySchedule(present)).toEqual({ outcome: "nothing" });
+    expect(await waitingSchedules(database.db)).toEqual([]);
   });
 });

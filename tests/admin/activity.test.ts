@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { DescribedActivity } from "#app/admin/activity/describe-activity.server.ts";
 import type { DescribedEntry } from "#app/admin/activity/describe-entry.server.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
+import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { remove } from "#domain/content/store.ts";
 import { owner as account } from "#tests/accounts/accounts-fixture.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
@@ -82,9 +82,20 @@ describe("the record of activity", () => {
     const opened = (await site.load(state?.bringBack ?? "")).data as Opened;
     expect(opened.opened.form.summary).toBe("Other words.");
     expect(opened.opened.start?.form.summary).toBe(before.opened.form.summary);
-    expect(opened.opened.start?.words).toContain("before it was saved");
-    const another = `/admin/services/service-stippling/edit?from=activity-${line?.id}`;
-    expect(((await site.load(another)).data as Opened).opened.start).toBeUndefined();
+    expect(opened.opened.start?.words).toContain("when it was saved (Sun, 1 Mar 2026");
+    for (const revision of ["99", "", "revision-1"]) {
+      const unknown = `/admin/services/${dragging}/edit?from=${revision}`;
+      expect(((await site.load(unknown)).data as Opened).opened.start).toBeUndefined();
+    }
+  });
+
+  test("names the fields of each save alone, however often it was saved since", async () => {
+    await saveByForm("Other words.");
+    await saveByForm("Last words.");
+    const [, line] = (await list()).rows;
+    const { state } = (await site.load(`/admin/activity/${line?.id}`)).data as DescribedEntry;
+    const [field] = state?.fields ?? [];
+    expect(field?.after.text.map(({ text }) => text).join("")).toBe("Other words.");
   });
 
   test("brings back what was deleted, into the form", async () => {
@@ -93,8 +104,10 @@ describe("the record of activity", () => {
     const { state, thing } = (await site.load(`/admin/activity/${line?.id}`))
       .data as DescribedEntry;
     expect(thing).toBeNull();
+    expect(state?.isDeleted).toBe(true);
     const opened = (await site.load(state?.bringBack ?? "")).data as Opened;
-    expect(opened.opened.start?.words).toContain("before it was deleted");
+    expect(opened.opened).toMatchObject({ revision: null, again: true });
+    expect(opened.opened.start?.words).toContain("when it was saved");
   });
 
   test("is filtered by person, kind, days in Belfast, and thing", async () => {

@@ -11,9 +11,9 @@ import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import type { Letter } from "#domain/mail/letter.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { createPublisher } from "#domain/publishing/publisher.ts";
+import { readLaterSite } from "#domain/publishing/read-published.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
-import { siteOf, type VersionContent } from "#domain/publishing/version-content.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { createAnnouncements, type ProcessAnnouncements } from "#server/announcements.ts";
 import { openDeviceNotices } from "#server/device-notices.ts";
@@ -69,8 +69,8 @@ export interface AdminSiteOptions {
   /** The database for accounts, if only the database for content should fail. */
   accountsIn?: TestDatabase;
   isMailSetUp?: boolean;
-  /** The version that visitors see. Default: the built-in site. */
-  shown?: VersionContent;
+  /** The version that visitors see at first. Default: the built-in site. */
+  shown?: SiteContent;
   /** Receives logged messages. Without it, a logged failure makes the request throw. */
   logged?: string[];
   /** The push services of browsers. By default none answers. */
@@ -110,10 +110,12 @@ export async function openAdminSite(
   const photos = { db: database.db, files: store, spaceBytes: photoSpaceBytes, logError: log };
   const changes = { isReferenced: isPictureInUse, logError: log };
   const { tools: images } = await createImages(database, changes);
-  const publisher = createPublisher(database.db, site.pictures);
+  let current: SiteContent = shown ? { ...shown, pictures: site.pictures } : site;
   const published: ContextValues["published"] = {
-    current: () => (shown ? siteOf(1, shown, site.pictures) : site),
-    refresh: async () => {},
+    current: () => current,
+    async refresh() {
+      current = await readLaterSite(database.db, current, site.pictures);
+    },
   };
   const pictures = async () => site.pictures;
   const letters: Letter[] = [];
@@ -156,10 +158,8 @@ export async function openAdminSite(
     },
     retentionMonths: 24,
     published,
-    publisher,
-    sharedDraft: openSharedDraft({ db: database.db, publisher, published, pictures }),
+    sharedDraft: openSharedDraft({ db: database.db, published, pictures }),
     warnings,
-    unpublishedChanges: async () => false,
     release: { version: "1.2.3", commit: "0123456789ab" },
     readiness: { current: () => null, look: () => readinessOf(database) },
     log: {

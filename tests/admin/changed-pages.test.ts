@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { changedPages } from "#app/admin/preview/changed-pages.server.ts";
+import { move } from "#domain/content/order-by-hand.ts";
+import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { remove } from "#domain/content/store.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
@@ -42,6 +43,11 @@ describe("the preview's list of changed pages", () => {
     expect(await follow()).toBe("/admin/preview/draft");
     await owner.saveService("service-dragging", { summary: "New" });
     expect(await follow()).toBe("/admin/preview/draft/services/dragging");
+  });
+
+  test("names no page for a service that only moved", async () => {
+    await move(database.db, services, "service-dragging", { direction: "down", now: owner.now() });
+    expect((await changed()).named).toEqual([]);
   });
 
   test("does not lead to what was deleted", async () => {

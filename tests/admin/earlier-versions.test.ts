@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { DescribedItemHistory } from "#app/admin/history/described-item-history.server.ts";
-import { readByHand } from "#domain/content/order-by-hand.ts";
+import { areByHand } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
+import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { get, list, remove } from "#domain/content/store.ts";
+import { get, list } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
-import { elementsOf } from "#tests/site/page.ts";
+import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 type Opened = {
@@ -41,13 +42,14 @@ describe("on $name", () => {
       await owner.saveService(dragging, { summary: "Second words." });
     });
 
-    test("compares each version with what is saved, by the labels of the form", async () => {
+    test("lists every save, and compares it with what is saved, by the labels of the form", async () => {
       const { name, isDeleted, states } = await historyOf(`service/${dragging}`);
       expect({ name, isDeleted }).toEqual({ name: "Dragging", isDeleted: false });
       expect(states).toMatchObject([
+        { revision: 3, version: null, isCurrent: false, kept: { preview: null, fields: [] } },
         {
+          revision: 2,
           version: 1,
-          note: "Shorter",
           isCurrent: true,
           kept: {
             preview: "/admin/preview/1/services/dragging",
@@ -60,17 +62,36 @@ describe("on $name", () => {
             ],
           },
         },
-        { version: 0, isCurrent: false },
+        { revision: 1, version: 0, isCurrent: false },
       ]);
     });
 
-    test("brings a version back into the form, and saves nothing", async () => {
+    test("says of each save who made it, and which one visitors see or saw", async () => {
+      const form = { ...(await get(database.db, services, dragging)), summary: "Third words." };
+      await site.save(`/admin/services/${dragging}/edit`, { form, revision: 3 });
+      const html = await (await site.send(`/admin/history/service/${dragging}`)).text();
+      const rows = elementsOf(html, "li").map(({ inner }) => wordsOf(inner));
+      const saves = rows.filter((words) => /Saved/.test(words));
+      expect(saves).toEqual([
+        expect.stringMatching(
+          /^\S+, .*\d Saved by owner@example.com The same as what is saved now/,
+        ),
+        expect.stringMatching(/^Mon, 2 Mar 2026, 12:03 Saved What differs from now: Summary/),
+        expect.stringMatching(/^Mon, 2 Mar 2026, 12:01 Visitors see this Saved What differs/),
+        expect.stringMatching(/^Sun, 1 Mar 2026, 09:00 Published in version 0 Saved What differs/),
+      ]);
+    });
+
+    test("brings a save back into the form, and saves nothing", async () => {
       const { states } = await historyOf(`service/${dragging}`);
-      const { opened: form } = await opened(states[0]?.kept?.bringBack ?? "");
+      const { opened: form } = await opened(states[1]?.kept?.bringBack ?? "");
       expect(form).toMatchObject({
         form: { summary: "Second words." },
         revision: 3,
-        start: { form: { summary: "First words." }, words: expect.stringContaining("version 1") },
+        start: {
+          form: { summary: "First words." },
+          words: expect.stringContaining("when it was saved (Mon, 2 Mar 2026, 12:01)"),
+        },
       });
       expect(await get(database.db, services, dragging)).toMatchObject({
         summary: "Second words.",
@@ -78,28 +99,32 @@ describe("on $name", () => {
     });
 
     test("brings back a service that was deleted since, at its place and address", async () => {
-      const { position } = (await get(database.db, services, dragging)) ?? {};
+      const before = await get(database.db, services, dragging);
       await remove(database.db, services, dragging, { now: owner.now() });
       const { isDeleted, states } = await historyOf(`service/${dragging}`);
       expect(isDeleted).toBe(true);
-      const path = states[0]?.kept?.bringBack ?? "";
+      expect(states.map(({ kept }) => kept === null)).toEqual([true, false, false, false]);
+      const path = states[2]?.kept?.bringBack ?? "";
       const { opened: form } = await opened(path);
-      expect(form).toMatchObject({ revision: null, again: { position } });
-      const sent = { form: form.start?.form, revision: null, again: { position } };
+      expect(form).toMatchObject({ revision: null, again: true });
+      const sent = { form: form.start?.form, revision: null, again: true };
       expect(await site.save(path, sent)).toMatchObject({ status: 200 });
       expect(await get(database.db, services, dragging)).toMatchObject({
         summary: "First words.",
-        position,
+        place: before?.place ?? expect.fail("it has a place"),
+        createdAt: before?.createdAt,
         slug: "dragging",
       });
     });
 
-    test("opens the plain form for a version that is unknown or lacks the service", async () => {
-      for (const from of ["99", "x", "-1", "999999999"]) {
+    test("opens the plain form for a revision that is unknown or of a deletion", async () => {
+      for (const from of ["99", "x", "-1", "999999999", "revision-2"]) {
         const { opened: form } = await opened(`/admin/services/${dragging}/edit?from=${from}`);
         expect(form.start).toBeUndefined();
       }
-      expect((await site.load("/admin/services/no-such/edit?from=0")).status).toBe(404);
+      expect((await site.load("/admin/services/no-such/edit?from=1")).status).toBe(404);
+      await remove(database.db, services, dragging, { now: owner.now() });
+      expect((await site.load(`/admin/services/${dragging}/edit?from=4`)).status).toBe(404);
     });
   });
 
@@ -108,7 +133,7 @@ describe("on $name", () => {
     async (noun) => {
       expect(await historyOf(noun)).toMatchObject({
         isDeleted: false,
-        states: [{ version: 0, kept: { fields: [] } }],
+        states: [{ revision: 1, version: 0, isCurrent: true, kept: { fields: [] } }],
       });
     },
   );
@@ -206,11 +231,11 @@ describe("on $name", () => {
         status: 400,
       });
       await site.act("/admin/portfolio/order", { order: "hand" });
-      expect(await readByHand(database.db)).toEqual(["project"]);
+      expect(await areByHand(database.db, projects)).toBe(true);
       const [first, second] = await ids("portfolio");
       await site.act(`/admin/portfolio/${first}/move`, { direction: "down" });
       expect((await ids("portfolio")).slice(0, 2)).toEqual([second, first]);
-      await site.act("/admin/portfolio/order", { order: "own" });
+      await site.act("/admin/portfolio/order", { order: "year" });
       expect(await ids("portfolio")).toEqual(byYear.rows.map(({ id }) => id));
     });
   });

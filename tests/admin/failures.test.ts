@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
+import { chosenText } from "#app/admin/publishing/chosen-text.ts";
 import { listTypes } from "#domain/content/registry.ts";
+import { save as saveItem } from "#domain/content/save.ts";
 import { services as serviceType } from "#domain/content/services.ts";
-import { save as saveItem } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { noon } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
@@ -23,6 +23,9 @@ const noItems = Object.fromEntries(listTypes.map(({ noun }) => [noun, 0]));
 
 const failed = (message: unknown) => ({ outcome: "failed", message });
 const uncounted = "warning: New enquiries could not be counted";
+const unchecked = "warning: The check for unpublished changes failed";
+/** A date on which a publication can be scheduled, `YYYY-MM-DD`. */
+const soon = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 /** The database's own error message. */
 const own = expect.stringMatching(/connection|driver|database|ECONN/i);
 
@@ -48,8 +51,8 @@ describe("when the content database fails", () => {
     await accountsIn.remove();
   });
 
-  /** Every page logs a warning that it could not count new enquiries. */
-  const failures = () => logged.filter((message) => message !== uncounted);
+  /** The frame of every page logs what it could not read. */
+  const failures = () => logged.filter((message) => ![uncounted, unchecked].includes(message));
   const wordsAt = async (path: string) => wordsOf(await (await site.send(path)).text());
 
   test.each(lists)("the list of %s shows the database's own message", async (noun, fallback) => {
@@ -120,10 +123,11 @@ describe("when the content database fails", () => {
     ]);
   });
 
-  test("the count of enquiries is missing, and a warning is logged", async () => {
+  test("the frame shows no count and no unpublished changes, and warnings are logged", async () => {
     const words = await wordsAt("/admin/settings");
     expect(words).toContain("Dashboard Enquiries Services");
-    expect(logged).toContain(uncounted);
+    expect(words).not.toContain("Unpublished changes");
+    expect(logged).toEqual(expect.arrayContaining([uncounted, unchecked]));
   });
 
   test("an enquiry shows the banner within the frame, and is not changed", async () => {
@@ -167,15 +171,22 @@ describe("when the content database fails", () => {
     expect(failures()).toEqual(answers.map(() => "Failed to fetch preview"));
   });
 
-  test("nothing is published, and no version is restored", async () => {
-    const failure = "Failed to publish";
+  test("nothing is published, undone or scheduled, and the site does not go back", async () => {
+    const chosen = "service/1/1";
+    const schedule = { intent: "schedule", date: soon, time: "08:00", chosen };
     for (const [path, fields] of [
-      ["/admin/publish", { stamp: "any", note: "" }],
+      ["/admin/publish", { chosen, note: "" }],
       ["/admin/history/0", { note: "" }],
-      ["/admin/history/0?intent=restore", {}],
+      ["/admin/publish/undo", { chosen }],
+      ["/admin/publish/schedule", schedule],
     ] as const)
       expect(await site.act(path, fields)).toEqual({ status: 503, data: failed(own) });
-    expect(failures()).toEqual([failure, failure, "Failed to restore the version"]);
+    expect(failures()).toEqual([
+      "Failed to publish",
+      "Failed to publish",
+      "Failed to undo the change",
+      "Failed to schedule",
+    ]);
   });
 
   test("no service is moved", async () => {
@@ -226,11 +237,11 @@ describe("when the whole database fails", () => {
     },
   );
 
-  test("a failed publication and a failed restore are reported as failed", async () => {
-    const publishing = await site.act("/admin/publish", { stamp: "any", note: "" });
-    expect(publishing).toEqual({ status: 503, data: failed("Failed to publish") });
-    const restoring = await site.act("/admin/history/0?intent=restore", {});
-    expect(restoring).toEqual({ status: 503, data: failed("Failed to restore the version") });
+  test("a failed publication and a failed way back are reported as failed", async () => {
+    for (const path of ["/admin/publish", "/admin/history/0"]) {
+      const answer = await site.act(path, { chosen: "service/1/1", note: "" });
+      expect(answer).toEqual({ status: 503, data: failed("Failed to publish") });
+    }
   });
 
   test("a service does not move, and a password does not change", async () => {
@@ -260,7 +271,7 @@ describe("when a table is missing", () => {
     const response = await site.send("/admin/testimonials");
     expect(response.status).toBe(200);
     expect(wordsOf(await response.text())).toContain("No testimonials found.");
-    expect(logged).toEqual(["warning: The testimonials table is missing"]);
+    expect(logged.sort()).toEqual([unchecked, "warning: The testimonials table is missing"]);
   });
 
   test("a publication that breaks off is reported as failed, and publishes nothing", async () => {
@@ -268,11 +279,12 @@ describe("when a table is missing", () => {
     await owner.saveService("service-dragging", { summary: "New" });
     const announced: unknown[] = [];
     site.announcements.listen(null, (announcement) => announced.push(announcement));
-    await database.db.schema.alterTable("publication_contents").renameTo("lost").execute();
-    const stamp = await tablesStamp(database.db);
-    expect(await site.act("/admin/publish", { stamp, note: "" })).toEqual({
+    const [dragging] = await owner.changes();
+    const chosen = chosenText([dragging ?? expect.fail("it is saved")]);
+    await database.db.schema.alterTable("activity").renameTo("lost").execute();
+    expect(await site.act("/admin/publish", { chosen, note: "" })).toEqual({
       status: 503,
-      data: failed(expect.stringContaining("publication_contents")),
+      data: failed(expect.stringContaining("activity")),
     });
     expect(logged).toEqual(["Failed to publish"]);
     expect(await latestVersion(database.db)).toBe(0);
@@ -286,6 +298,7 @@ describe("when a table is missing", () => {
     expect(logged.sort()).toEqual([
       "The dashboard could not count",
       "The dashboard could not read the first-day list",
+      unchecked,
     ]);
     const words = wordsOf(await (await site.send("/admin")).text());
     expect(words).toContain("All systems operational Database: Connected");

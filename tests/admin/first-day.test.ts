@@ -26,7 +26,7 @@ describe("a new site's admin", () => {
   test("asks once what becomes of the examples, and the first answer counts", async () => {
     expect(await wordsAt("/admin")).toContain(offer);
     const saved = { status: 200, data: { outcome: "saved", removed: 0 } };
-    expect(await choose("unpublished")).toEqual(saved);
+    expect(await choose("kept")).toEqual(saved);
     expect(await wordsAt("/admin")).not.toContain(offer);
     expect(await choose("removed")).toEqual({ status: 409, data: { outcome: "stale" } });
     expect(await count(database.db, services)).toBe(7);
@@ -74,16 +74,16 @@ describe("a new site's admin", () => {
     expect(await wordsAt("/admin/testimonials/testimonial-1/edit")).not.toContain("Not yours yet");
   });
 
-  test("marks what publishing leaves out, and shows it as version 0 has it", async () => {
-    await choose("unpublished");
+  test("marks the examples that are kept, which visitors see after a publication too", async () => {
+    await choose("kept");
     await owner.saveService("service-marbling", { summary: "Mine" });
     await owner.publish();
     const other = await openAdminSite(database, { shown: await owner.seen() });
     await other.signIn();
     const html = await (await other.send("/admin/services")).text();
-    expect(wordsOf(html).match(/Example, not published/g)).toHaveLength(6);
-    expect(html).toContain('href="/admin/preview/0/services/dragging"');
-    expect(html).toContain('href="/services/marbling"');
+    expect(wordsOf(html).match(/\bExample\b/g)).toHaveLength(6);
+    expect(wordsOf(html).match(/\bPartly example\b/g)).toHaveLength(1);
+    for (const slug of ["dragging", "marbling"]) expect(html).toContain(`href="/services/${slug}"`);
   });
 
   test("warns of invented reviews on a public site, and elsewhere only if asked", async () => {

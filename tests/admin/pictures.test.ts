@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { services } from "#domain/content/services.ts";
 import { get } from "#domain/content/store.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import { schedulePublication } from "#domain/scheduling/schedule.ts";
+import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
@@ -43,16 +42,12 @@ describe("the owner's pictures", () => {
   test("that only a schedule shows say so, and lead to it", async () => {
     const { url } = await owner.upload("hall.jpg");
     await owner.saveService("service-dragging", { heroImage: url });
-    const stamp = await tablesStamp(database.db);
-    const [at, now] = [new Date("2099-04-03T07:00:00Z"), owner.now()];
-    const choice = { version: 0, waiting: [] };
     const result = await schedulePublication(database.db, {
-      at,
-      stamp,
-      choice,
+      at: new Date("2099-04-03T07:00:00Z"),
+      chosen: await owner.changes(),
       by: actorCalled(""),
       note: "",
-      now,
+      now: owner.now(),
     });
     if (result.outcome !== "scheduled") expect.fail(result.outcome);
     await owner.saveService("service-dragging", { heroImage: null });

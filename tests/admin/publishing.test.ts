@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { chosenText } from "#app/admin/publishing/chosen-text.ts";
 import type { Review } from "#app/admin/publishing/review.server.ts";
+import { save } from "#domain/content/save.ts";
+import { services } from "#domain/content/services.ts";
+import { get } from "#domain/content/store.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { elementsOf, wordsOf } from "#tests/site/page.ts";
+import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
-
-const restoreIntent = "?intent=restore";
 
 describe("publishing through the admin's pages", () => {
   const { database, owner } = filledDatabase(siteDatabase.create);
@@ -20,125 +22,105 @@ describe("publishing through the admin's pages", () => {
     site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
   });
 
-  const publish = (stamp: string) => site.act("/admin/publish", { stamp, note: "" });
-
-  test("a publication and a restored version are announced to every open page", async () => {
-    await owner.saveService("service-dragging", { summary: "New" });
-    const published = await publish(await tablesStamp(database.db));
-    expect(published).toEqual({ status: 200, data: { outcome: "published", version: 1 } });
-    expect(announced).toEqual(["data-changed"]);
-    const restored = await site.act(`/admin/history/0${restoreIntent}`, {});
-    expect(restored).toEqual({ status: 200, data: { outcome: "restored" } });
-    expect(announced).toEqual(["data-changed", "data-changed"]);
-  });
-
-  test("nothing is announced when nothing was published: no changes, a stale list, a deleted version", async () => {
-    const nothing = await publish(await tablesStamp(database.db));
-    expect(nothing).toEqual({ status: 200, data: { outcome: "nothing" } });
-    await owner.saveService("service-dragging", { summary: "New" });
-    expect(await publish("older")).toEqual({ status: 409, data: { outcome: "stale" } });
-    for (const path of ["/admin/history/7", `/admin/history/7${restoreIntent}`, "/admin/history/x"])
-      expect(await site.act(path, {})).toEqual({ status: 404, data: { outcome: "missing" } });
-    expect(announced).toEqual([]);
-  });
+  const publish = (chosen: string) => site.act("/admin/publish", { chosen, note: "" });
+  const wordsAt = async (path: string) => wordsOf(await (await site.send(path)).text());
 
   /** The page's review, as its list shows it. */
-  async function review() {
-    const { data } = await site.load("/admin/publish");
+  async function review(query = "") {
+    const { data } = await site.load(`/admin/publish${query}`);
     return (await (data as { review: Promise<Review> }).review) as Review;
   }
 
-  /** Posts the form as the page does, with a tick at each of these. */
-  async function publishTicked(names: string[], more: Record<string, string> = {}) {
-    const { stamp, version, changes } = await review();
-    const ticks = changes.flatMap(({ name }, index) =>
-      names.includes(name) ? [[`take-${index}`, "on"]] : [],
-    );
-    const listed = JSON.stringify(changes.map(({ key }) => key));
-    const form = { stamp, version: String(version), listed, note: "", ...more };
-    return site.act("/admin/publish", { ...form, ...Object.fromEntries(ticks) });
+  /** What the form sends with a tick at each of these, or at all. */
+  async function ticked(names?: string[]): Promise<string> {
+    const { changes, elsewhere } = await review();
+    if (!names) return chosenText([...changes, ...elsewhere]);
+    return chosenText(changes.filter(({ name }) => names.includes(name)));
   }
 
-  /** The form of a page, as a browser without scripts has it. */
-  function formIn(html: string) {
-    const inputs = elementsOf(html, "input").map(({ attributes }) => attributes);
-    const ticks = elementsOf(html, "label").flatMap(({ text, inner }) => {
-      const [box] = elementsOf(inner, "input");
-      const name = text.replace(/^Publish: \w+ /, "");
-      return box && "checked" in box.attributes ? [{ name, box: box.attributes.name ?? "" }] : [];
-    });
-    const hidden = inputs.filter(({ type }) => type === "hidden");
-    return {
-      ticked: ticks.map(({ name }) => name),
-      /** What it sends if the tick of this change is taken away. */
-      without: (change: string): Record<string, string> =>
-        Object.fromEntries([
-          ...hidden.map(({ name, value }) => [name, value]),
-          ...ticks.filter(({ name }) => name !== change).map(({ box }) => [box, "on"]),
-        ]),
-    };
-  }
-
+  const published = (version: number) => ({
+    status: 200,
+    data: { outcome: "published", version },
+  });
   const seenSummary = async (id: string) =>
     (await owner.seen()).services.find((service) => service.id === id)?.summary;
+
+  test("a publication and the way back are announced to every open page", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    expect(await publish(await ticked())).toEqual(published(1));
+    expect(announced).toEqual(["data-changed"]);
+    expect(await site.act("/admin/history/0", { note: "" })).toEqual(published(2));
+    expect(announced).toEqual(["data-changed", "data-changed"]);
+    expect(await seenSummary("service-dragging")).not.toBe("New");
+  });
+
+  test("nothing is announced when nothing was published: no changes, no tick, a deleted version", async () => {
+    const chosen = "service/service-dragging/1";
+    expect(await publish(chosen)).toEqual({ status: 200, data: { outcome: "nothing" } });
+    await owner.saveService("service-dragging", { summary: "New" });
+    const none = { outcome: "refused", reason: "none chosen" };
+    expect(await publish("")).toEqual({ status: 422, data: none });
+    for (const path of ["/admin/history/7", "/admin/history/x"])
+      expect(await site.act(path, {})).toEqual({ status: 404, data: { outcome: "missing" } });
+    expect(announced).toEqual([]);
+  });
 
   test("what is ticked is published, and the rest waits", async () => {
     for (const id of ["service-dragging", "service-marbling", "service-stippling"])
       await owner.saveService(id, { summary: `New ${id}` });
     const { changes } = await review();
-    expect(changes.map(({ name }) => name)).toEqual(["Dragging", "Stippling", "Marbling"]);
-    expect(await publishTicked(["Dragging", "Stippling"])).toEqual({
-      status: 200,
-      data: { outcome: "published", version: 1 },
-    });
+    expect(changes.map(({ name }) => name)).toEqual(["Dragging", "Marbling", "Stippling"]);
+    expect(await publish(await ticked(["Dragging", "Stippling"]))).toEqual(published(1));
     expect(await seenSummary("service-dragging")).toBe("New service-dragging");
     expect(await seenSummary("service-marbling")).not.toBe("New service-marbling");
+    expect((await review()).changes.map(({ name }) => name)).toEqual(["Marbling"]);
   });
 
-  test("a form that a browser without scripts sends publishes what is ticked", async () => {
+  test("what somebody saved after the list was made is not published, and is named", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
+    await owner.saveService("service-marbling", { summary: "New" });
+    const chosen = await ticked();
+    const stored = (await get(database.db, services, "service-dragging")) ?? expect.fail();
+    const now = new Date("2026-07-21T13:05:00Z");
+    const by = actorCalled("mary@example.com");
+    const form = { ...stored, summary: "Hers" };
+    await save(database.db, services, { ...stored, form, now, by });
+    const stale = {
+      key: "service/service-dragging",
+      name: "Dragging",
+      savedAt: now.toISOString(),
+      savedBy: "mary@example.com",
+    };
+    expect(await publish(chosen)).toEqual({
+      status: 409,
+      data: { outcome: "stale", stale: [stale] },
+    });
+    expect(announced).toEqual([]);
+    expect(await publish(await ticked()), "after a look at the new list").toEqual(published(1));
+    expect(await seenSummary("service-dragging")).toBe("Hers");
+  });
+
+  test("what somebody saves of another item does not stop a publication", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    const chosen = await ticked();
     await owner.saveService("service-marbling", { summary: "Half done" });
-    const form = formIn(await (await site.send("/admin/publish")).text());
-    expect(form.ticked).toEqual(["Dragging", "Marbling"]);
-    const answer = await site.postForm("/admin/publish", form.without("Marbling"));
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toMatch(/Published\. Visitors see version/);
-    expect(await seenSummary("service-dragging")).toBe("New");
+    expect(await publish(chosen)).toEqual(published(1));
     expect(await seenSummary("service-marbling")).not.toBe("Half done");
   });
 
-  /** The page that the message after a save links to, in a browser without scripts. */
-  const onlyPage = async (key: string) =>
-    (await site.send(`/admin/publish?page=1&only=${key}&turn`)).text();
-
-  test("the link after a save lists that change first, with the only tick and what it needs", async () => {
+  test("the link after a save lists that change first, then what it needs", async () => {
     await owner.saveService("service-dragging", { summary: "Half done" });
     await owner.addService("gilding", { name: "Gilding", slug: "gilding" });
     await owner.addProject("bank-hall", { title: "Bank hall", finishes: ["Gilding"] });
-    const html = await onlyPage("project/item/bank-hall");
-    expect(formIn(html).ticked).toEqual(["Bank hall", "Gilding"]);
-    const words = wordsOf(html);
-    expect(words).toContain("Only “Bank hall” and what it needs are ticked. Tick all 3");
-    expect(words.indexOf("Publish: Added Bank hall")).toBeLessThan(
-      words.indexOf("Publish: Changed Dragging"),
+    const { changes } = await review("?only=project/bank-hall");
+    expect(changes.map(({ name }) => name)).toEqual(["Bank hall", "Gilding", "Dragging"]);
+    expect(await wordsAt("/admin/publish?only=project/bank-hall")).toContain(
+      "Only “Bank hall” is ticked. Tick all 3",
     );
-    const path = "/admin/publish?only=project/item/bank-hall";
-    const published = await site.postForm(path, formIn(html).without(""));
-    const answer = await published.text();
-    expect(wordsOf(answer)).toContain("Published. Visitors see version 1 now.");
-    expect(formIn(answer).ticked, "a second press publishes nothing").toEqual([]);
-    expect(await seenSummary("service-dragging")).not.toBe("Half done");
+    expect(await wordsAt("/admin/publish?only=project/gone")).not.toContain("Only “");
   });
 
-  test("the link of a change that is gone lists all changes with their ticks", async () => {
-    await owner.saveService("service-dragging", { summary: "New" });
-    await owner.saveService("service-marbling", { summary: "New" });
-    const html = await onlyPage("project/item/gone");
-    expect(formIn(html).ticked).toEqual(["Dragging", "Marbling"]);
-    expect(wordsOf(html)).not.toContain("Only “");
-  });
-
-  test("without a tick, and without what a change needs, nothing is published", async () => {
+  test("a change that needs another says so, and is published without it", async () => {
     await owner.addService("gilding", { name: "Gilding", slug: "gilding" });
     await owner.addProject("bank-hall", { finishes: ["Gilding"] });
     const { changes } = await review();
@@ -146,84 +128,105 @@ describe("publishing through the admin's pages", () => {
       [],
       ["“bank-hall” shows the service “Gilding”, which is new."],
     ]);
-    const none = { outcome: "refused", reason: "none chosen" };
-    expect(await publishTicked([])).toEqual({ status: 422, data: none });
-    const incomplete = { outcome: "refused", reason: "incomplete" };
-    expect(await publishTicked(["bank-hall"])).toEqual({ status: 422, data: incomplete });
-    expect((await publishTicked(["Gilding"])).status).toBe(200);
+    expect(await publish(await ticked(["bank-hall"]))).toEqual(published(1));
   });
 
-  test("changes on other pages wait, or are the only ones that do not", async () => {
-    await owner.saveService("service-dragging", { summary: "New" });
-    await owner.saveService("service-marbling", { summary: "Half done" });
-    const [, marbling] = (await review()).changes;
-    const { stamp, version } = await review();
-    const unlisted = JSON.stringify([marbling?.key]);
-    const form = { stamp, version: String(version), listed: "[]", unlisted, note: "" };
-    expect((await site.act("/admin/publish", form)).status).toBe(200);
-    expect(await seenSummary("service-marbling")).not.toBe("Half done");
-    expect(await seenSummary("service-dragging")).toBe("New");
-    await owner.saveService("service-stippling", { summary: "Half done" });
-    const next = await review();
-    const only = { ...form, stamp: next.stamp, version: "1", others: "wait" };
-    expect((await site.act("/admin/publish", only)).status).toBe(200);
-    expect(await seenSummary("service-marbling")).toBe("Half done");
-    expect(await seenSummary("service-stippling")).not.toBe("Half done");
+  test("an address that another still has for visitors is refused", async () => {
+    await owner.saveService("service-dragging", { slug: "combing" });
+    await owner.addService("other", { name: "Other", slug: "dragging" });
+    const taken = { outcome: "refused", reason: "address" };
+    expect(await publish(await ticked(["Other"]))).toEqual({ status: 422, data: taken });
+    expect(await publish(await ticked())).toEqual(published(1));
   });
 
-  test("with hundreds of changes, each has its place on a page, without scripts too", async () => {
+  test("with hundreds of changes, each has its place on a page, and all are published", async () => {
     const finishes = Array.from({ length: rowsPerPage + 1 }, (_, index) => `finish-${index}`);
     for (const id of finishes) await owner.addService(id);
     await owner.addProject("bank-hall", { finishes: ["finish-0"] });
-
-    const first = formIn(await (await site.send("/admin/publish?page=1&turn")).text());
-    expect(first.ticked).toHaveLength(rowsPerPage);
-    const answer = await site.postForm("/admin/publish?page=2&turn", {
-      ...first.without("finish-7"),
-      note: "Some",
-    });
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
-    expect(wordsOf(html)).toContain("201 to 202 are listed here.");
-    expect(wordsOf(html)).toContain("“bank-hall” shows the service “finish-0”, which is new.");
-    expect(elementsOf(html, "input").map(({ attributes }) => attributes.value)).toContain("Some");
-    const second = formIn(html);
-    expect(second.ticked).toEqual(["finish-200", "bank-hall"]);
-    await site.postForm("/admin/publish?page=2", second.without("finish-200"));
-    const { services, projects } = await owner.seen();
-    const isSeen = (id: string) => services.some((service) => service.id === id);
-    expect(finishes.filter((id) => !isSeen(id))).toEqual(["finish-7", "finish-200"]);
-    expect(projects.some(({ id }) => id === "bank-hall")).toBe(true);
-    expect(announced, "turning a page changes nothing").toEqual(["data-changed"]);
+    const second = await wordsAt("/admin/publish?page=2");
+    expect(second).toContain("201 to 202 are listed here.");
+    expect(second).toContain("“bank-hall” shows the service “finish-0”, which is new.");
+    expect(await publish(await ticked())).toEqual(published(1));
+    const seen = await owner.seen();
+    const ids = new Set(seen.services.map(({ id }) => id));
+    expect(finishes.filter((id) => !ids.has(id))).toEqual([]);
+    expect(seen.projects.some(({ id }) => id === "bank-hall")).toBe(true);
   });
 
   test.each([
-    ["another version than the one that was compared", { version: "7" }, 409],
-    ["no version", { version: "x" }, 400],
-    ["garbled keys", { listed: "{" }, 400],
-    ["keys that are no texts", { listed: "[7]" }, 400],
-    ["more keys than a list has", { listed: JSON.stringify(Array(201).fill("a")) }, 400],
-  ])("a choice with %s publishes nothing", async (_, more, status) => {
+    ["no choice", {}],
+    ["an item of no known type", { chosen: "wizard/1/1" }],
+    ["no revision", { chosen: "service/service-dragging" }],
+    ["a revision that is no number", { chosen: "service/service-dragging/x" }],
+    ["a control character", { chosen: "service/\u0000/1" }],
+  ])("a form with %s publishes nothing", async (_, fields) => {
     await owner.saveService("service-dragging", { summary: "New" });
-    await owner.saveService("service-marbling", { summary: "New" });
-    expect((await publishTicked(["Dragging"], more)).status).toBe(status);
+    expect((await site.act("/admin/publish", { note: "", ...fields })).status).toBe(400);
     expect(await seenSummary("service-dragging")).not.toBe("New");
   });
 
   test("a change that is undone is what visitors see again, and stays in the history", async () => {
+    const { summary } = (await get(database.db, services, "service-dragging")) ?? expect.fail();
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.saveService("service-marbling", { summary: "Kept" });
-    const { stamp, changes } = await review();
-    const undo = (key = "") => site.act("/admin/publish/undo", { key, stamp });
-    expect(await undo(changes[0]?.key)).toEqual({
+    const undo = (chosen: string) => site.act("/admin/publish/undo", { chosen });
+    const dragging = await ticked(["Dragging"]);
+    expect(await undo(dragging)).toEqual({
       status: 200,
-      data: { outcome: "undone", names: ["Dragging"], setAside: 1 },
+      data: { outcome: "undone", subject: "service", id: "service-dragging", name: "Dragging" },
     });
     expect(announced).toEqual(["data-changed"]);
+    expect(await get(database.db, services, "service-dragging")).toMatchObject({ summary });
     expect((await review()).changes.map(({ name }) => name)).toEqual(["Marbling"]);
-    expect(await undo(changes[1]?.key)).toEqual({ status: 409, data: { outcome: "stale" } });
-    const later = { key: "service/item/none", stamp: (await review()).stamp };
-    expect((await site.act("/admin/publish/undo", later)).status).toBe(404);
-    expect((await site.act("/admin/publish/undo", {})).status).toBe(400);
+    expect(await wordsAt("/admin/history/service/service-dragging")).toContain(
+      "What differs from now: Summary Summary Then [removed: New ]",
+    );
+    const marbling = await ticked(["Marbling"]);
+    await owner.saveService("service-marbling", { summary: "Saved since" });
+    expect(await undo(marbling)).toEqual({ status: 409, data: { outcome: "stale" } });
+    const missing = { status: 404, data: { outcome: "missing" } };
+    for (const gone of [dragging, "service/none/1"]) expect(await undo(gone)).toEqual(missing);
+    for (const malformed of ["", "service/none"]) expect((await undo(malformed)).status).toBe(400);
+  });
+
+  describe("going back", () => {
+    const back = () => wordsAt("/admin/history/1");
+    beforeEach(async () => {
+      for (const summary of ["First", "Second"]) {
+        await owner.saveService("service-dragging", { summary });
+        await owner.saveService("service-marbling", { summary });
+        await publish(await ticked());
+      }
+    });
+
+    test("says how many items have edits that are not published, of those that it changes", async () => {
+      expect(await back()).toContain("Go back to this version");
+      expect(await back()).not.toContain("not published yet");
+      await owner.saveService("service-stippling", { summary: "Half done" });
+      expect(await back(), "an item that stays").not.toContain("not published yet");
+      await owner.saveService("service-dragging", { summary: "Half done" });
+      expect(await back()).toContain(
+        "1 of these items has edits that are not published yet. They stay in the earlier versions of each.",
+      );
+      await owner.saveService("service-marbling", { summary: "Half done" });
+      expect(await back()).toContain("2 of these items have edits that are not published yet.");
+    });
+
+    test("saves and shows what was then, and keeps other edits", async () => {
+      await owner.saveService("service-stippling", { summary: "Half done" });
+      expect(await site.act("/admin/history/1", { note: "Sorry" })).toEqual(published(3));
+      expect(await seenSummary("service-dragging")).toBe("First");
+      expect(await get(database.db, services, "service-dragging")).toMatchObject({
+        summary: "First",
+      });
+      expect((await review()).changes.map(({ name }) => name)).toEqual(["Stippling"]);
+      expect(await wordsAt("/admin/history/3")).toContain("It went back to version 1 . Sorry");
+    });
+
+    test("to what visitors see already publishes nothing", async () => {
+      const nothing = { status: 200, data: { outcome: "nothing" } };
+      expect(await site.act("/admin/history/2", {})).toEqual(nothing);
+      expect(await wordsAt("/admin/history/2")).not.toContain("Go back to this version");
+    });
   });
 });

@@ -3,8 +3,9 @@ import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { projects } from "#domain/content/projects.ts";
 import { listTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
+import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { list as listItems, save } from "#domain/content/store.ts";
+import { list as listItems } from "#domain/content/store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { withoutEditMarks } from "#domain/text/edit-mark.ts";
@@ -107,7 +108,6 @@ describe("saving through the admin's pages", () => {
         revision: 2,
         savedBy: owner.email,
         savedAt: expect.any(String),
-        listPlace: expect.anything(),
       };
       expect(refused).toEqual({ status: 409, data: { outcome: "conflict", current } });
       expect(await list()).toMatchObject([{ [field]: "Theirs" }]);
@@ -138,29 +138,43 @@ describe("saving through the admin's pages", () => {
 
     test("anyone who still has a deleted one open can add it again under its id", async () => {
       const { data } = await site.load(edit);
-      const { form, revision, listPlace } = (data as { opened: Record<string, unknown> }).opened;
-      const again = () => site.save(edit, { form, revision, again: listPlace });
+      const { form, revision } = (data as { opened: Record<string, unknown> }).opened;
+      const again = () => site.save(edit, { form, revision, again: true });
       await site.act(`/admin/${noun}`, { id: "1" });
       expect(await again()).toEqual(saved);
       expect(await again(), "sent again, its answer lost").toEqual(saved);
       expect(await list()).toMatchObject([{ id: "1", createdAt: noon.toISOString() }]);
     });
 
-    test.each([null, "x", [], { position: -1, createdAt: "yesterday" }, { createdAt: 7 }])(
-      "one that is added again without a valid position and date (%j) is treated as new",
+    test("one that is added again does not come back with a revision that an open editor may have", async () => {
+      await site.act(`/admin/${noun}`, { id: "1" });
+      const form = example();
+      expect(await site.save(edit, { form, revision: 1, again: true })).toEqual(saved);
+      expect(await list()).toMatchObject([{ id: "1", revision: 3 }]);
+    });
+
+    test.each([null, "x", [], 1, { again: true }])(
+      "a deleted one is not added again by a request that does not say so (%j)",
       async (again) => {
         await site.act(`/admin/${noun}`, { id: "1" });
-        expect(await site.save(edit, { form: example(), revision: 1, again })).toEqual(saved);
-        const [row] = await list();
-        expect(row?.createdAt).toBe(row?.updatedAt);
+        const { status } = await site.save(edit, { form: example(), revision: 1, again });
+        expect(status).toBe(404);
+        expect(await list()).toEqual([]);
       },
     );
+
+    test("a save that changes nothing is answered as saved, and makes no revision", async () => {
+      const { data } = await site.load(edit);
+      const { form, revision } = (data as { opened: Record<string, unknown> }).opened;
+      expect(await site.save(edit, { form, revision })).toEqual(saved);
+      expect(await list()).toMatchObject([{ revision: 1 }]);
+    });
 
     test("the answer to a save says what visitors see now", async () => {
       const { data } = await site.save(edit, { form: example(), revision: 1 });
       expect(data).toMatchObject({
         publishedState: "new",
-        change: expect.stringMatching(/^(service|project|testimonial)\/item\/./),
+        change: expect.stringMatching(/^(service|project|testimonial)\/./),
         path: expect.stringMatching(/^\/(?!admin)/),
       });
     });
@@ -209,6 +223,21 @@ describe("saving through the admin's pages", () => {
       expect(await site.act(`/admin/${noun}`, { id: "\0' or 1=1" })).toEqual(deleted);
     });
 
+    test("what was deleted is put back at one press, as it was and announced", async () => {
+      const before = await list();
+      const putBack = (id: string) => site.act(`/admin/${noun}`, { id, intent: "put back" });
+      const done = { status: 200, data: { outcome: "saved" } };
+      await site.act(`/admin/${noun}`, { id: "1" });
+      expect(await putBack("1")).toEqual(done);
+      expect(await list()).toMatchObject([
+        { ...before[0], revision: 3, updatedAt: expect.any(String), updatedBy: owner.email },
+      ]);
+      expect(announced).toEqual(["data-changed", "data-changed"]);
+      expect(await putBack("1"), "sent again, its answer lost").toEqual(done);
+      expect(await list()).toMatchObject([{ revision: 3 }]);
+      expect(await putBack("2")).toEqual({ status: 404, data: { outcome: "missing" } });
+    });
+
     test("a deletion without an id deletes nothing", async () => {
       const data = { outcome: "failed", message: notUnderstood };
       expect(await site.act(`/admin/${noun}`, {})).toEqual({ status: 400, data });
@@ -250,6 +279,21 @@ describe("saving through the admin's pages", () => {
       await site.save(`/admin/${noun}/new`, { form: example(other), revision: null });
       const form = example({ slug: "other" });
       expect(await site.save(`/admin/${noun}/1/edit`, { form, revision: 1 })).toEqual(refused);
+    },
+  );
+
+  test.each([
+    ["services", exampleService],
+    ["portfolio", exampleProject],
+  ] as const)(
+    "what was deleted from %s is not put back while another has its address",
+    async (noun, example) => {
+      await site.act(`/admin/${noun}`, { id: "1" });
+      await site.save(`/admin/${noun}/new`, { form: example(), revision: null });
+      expect(await site.act(`/admin/${noun}`, { id: "1", intent: "put back" })).toEqual({
+        status: 422,
+        data: { outcome: "refused", message: "Another item has its address now." },
+      });
     },
   );
 
@@ -344,11 +388,17 @@ describe("saving through the admin's pages", () => {
   });
 
   test("moving a service does not outdate an open editor", async () => {
-    const form = exampleService({ name: "Second", slug: "second" });
+    const example = { name: "Second", slug: "second" };
+    const form = exampleService(example);
     await save(database.db, services, { form, id: "2", now: noon });
     await site.act("/admin/services/2/move", { direction: "up" });
-    const result = await save(database.db, services, { form, id: "2", revision: 1, now: noon });
-    expect(result.outcome).toBe("saved");
+    const edited = exampleService({ ...example, summary: "Typed since." });
+    const sent = { form: edited, revision: 1 };
+    expect(await site.save("/admin/services/2/edit", sent)).toEqual(saved);
+    expect(await listItems(database.db, services)).toMatchObject([
+      { id: "2", summary: "Typed since." },
+      { id: "1" },
+    ]);
   });
 
   test("the password changes for someone who knows the old one, and every other session ends", async () => {

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { draftTables } from "#domain/content/rows.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { chosenText } from "#app/admin/publishing/chosen-text.ts";
+import { save } from "#domain/content/save.ts";
+import { services } from "#domain/content/services.ts";
+import { get } from "#domain/content/store.ts";
 import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
-import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
+import { waitingSchedules } from "#domain/scheduling/schedules.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
@@ -28,17 +30,29 @@ describe("scheduling through the admin's pages", () => {
   const act = (fields: Record<string, string>) => site.act("/admin/publish/schedule", fields);
   const wordsAt = async (path: string) => wordsOf(await (await site.send(path)).text());
 
-  async function schedule(fields: Record<string, string> = {}) {
-    const stamp = await tablesStamp(database.db);
-    const chosen = { intent: "schedule", stamp, version: "0", note: "For spring" };
-    return act({ ...chosen, date, time: "12:00", ...fields });
+  /** Schedules the changes with these names, or all. */
+  async function schedule(fields: Record<string, string> = {}, names?: string[]) {
+    const changes = await owner.changes();
+    const chosen = names ? changes.filter(({ name }) => names.includes(name)) : changes;
+    const form = { intent: "schedule", chosen: chosenText(chosen), note: "For spring" };
+    return act({ ...form, date, time: "12:00", ...fields });
   }
+  const firstWaiting = async () =>
+    (await waitingSchedules(database.db))[0] ?? expect.fail("nothing waits");
+  /** Publishes it, as the server does at its time. */
+  const comeDue = async (id: string) => {
+    const job = await database.db
+      .selectFrom("jobs")
+      .select(["id", "payload"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return publishScheduled(database.db, job, new Date());
+  };
 
   test("what is scheduled is listed, announced on the dashboard, and cancelled", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.saveBusiness({ phone: "028 9649 6001" });
-    const listed = JSON.stringify(["business/item/", "service/item/service-dragging"]);
-    expect(await schedule({ listed, "take-1": "on" })).toEqual({
+    expect(await schedule({}, ["Dragging"])).toEqual({
       status: 200,
       data: { outcome: "saved", when },
     });
@@ -46,7 +60,7 @@ describe("scheduling through the admin's pages", () => {
     const page = await wordsAt("/admin/publish");
     expect(page).toContain(`Publishes ${when} For spring Dragging, changed Scheduled by`);
     expect(await wordsAt("/admin")).toContain(`Publishes ${when}. See what`);
-    const [{ id } = expect.fail("nothing waits")] = await waitingPublications(database.db);
+    const { id } = await firstWaiting();
     expect(await act({ intent: "cancel", id })).toEqual({
       status: 200,
       data: { outcome: "deleted" },
@@ -59,9 +73,8 @@ describe("scheduling through the admin's pages", () => {
   test("a change that is scheduled says when it goes live, and leads to what is scheduled", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.saveBusiness({ phone: "028 9649 6001" });
-    const listed = JSON.stringify(["business/item/", "service/item/service-dragging"]);
-    await schedule({ listed, "take-1": "on" });
-    const [{ id } = expect.fail("nothing waits")] = await waitingPublications(database.db);
+    await schedule({}, ["Dragging"]);
+    const { id } = await firstWaiting();
     const marks = async () => {
       const html = await (await site.send("/admin/publish")).text();
       const links = elementsOf(html, "a").filter(
@@ -73,18 +86,26 @@ describe("scheduling through the admin's pages", () => {
       return links.map(({ text }) => text);
     };
     expect(await marks(), "only the change with a tick").toEqual([`Goes live ${when}`]);
-    const later = new Date(Date.now() + 60_000).toISOString();
-    await draftTables(database.db).updateTable("services").set({ updated_at: later }).execute();
+    const later = new Date(Date.now() + 60_000);
+    const stored = await get(database.db, services, "service-dragging");
+    const form = { ...stored, summary: "Newer" };
+    const { id: row, revision } = stored ?? expect.fail("it is saved");
+    await save(database.db, services, { form, id: row, revision, now: later });
     expect(await marks()).toEqual([`Goes live ${when}, as it was before the last save`]);
   });
 
-  test("one that did not happen as planned says why, on both pages, until it is put away", async () => {
+  test("one that left something out names it, on both pages, until it is put away", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
+    await owner.saveService("service-marbling", { summary: "New" });
     await schedule();
-    const [{ id } = expect.fail("nothing waits")] = await waitingPublications(database.db);
-    await owner.publish();
-    await publishScheduled(database.db, id, { now: new Date() });
-    const told = `What was scheduled ${when} was not published: visitors already saw all of it, or something newer.`;
+    const { id } = await firstWaiting();
+    await owner.saveService("service-dragging", { summary: "Newer" });
+    await owner.publish(
+      "",
+      (await owner.changes()).filter(({ name }) => name === "Dragging"),
+    );
+    await comeDue(id);
+    const told = `What was scheduled ${when} is published, except Dragging. Somebody had published or removed Dragging meanwhile.`;
     expect(await wordsAt("/admin/publish")).toContain(told);
     expect(await wordsAt("/admin")).toContain(told);
     expect(await act({ intent: "put away", id })).toMatchObject({ status: 200 });
@@ -92,11 +113,19 @@ describe("scheduling through the admin's pages", () => {
     expect(await wordsAt("/admin")).not.toContain(told);
   });
 
+  test("one of which somebody publishes all waits no longer", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    await schedule();
+    await owner.publish();
+    expect(await wordsAt("/admin/publish")).not.toContain("Publishes on");
+    expect(await waitingSchedules(database.db)).toEqual([]);
+  });
+
   test("the history says that a version was published by schedule", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await schedule();
-    const [{ id, madeBy } = expect.fail("nothing waits")] = await waitingPublications(database.db);
-    await publishScheduled(database.db, id, { now: new Date() });
+    const { id, madeBy } = await firstWaiting();
+    await comeDue(id);
     expect(await wordsAt("/admin/history")).toContain(`by schedule of ${madeBy}`);
     expect(await wordsAt("/admin/history/1")).toContain(`by schedule of ${madeBy}`);
   });
@@ -111,26 +140,28 @@ describe("scheduling through the admin's pages", () => {
       status: 422,
       data: { fieldErrors: { time: "That time is over. Please choose a later one." } },
     });
-    expect(await waitingPublications(database.db)).toEqual([]);
+    expect(await waitingSchedules(database.db)).toEqual([]);
   });
 
   test("an old list, an empty choice and a malformed form schedule nothing", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
-    expect(await schedule({ stamp: "older" })).toMatchObject({ status: 409 });
-    expect(await schedule({ version: "3" })).toMatchObject({ status: 409 });
-    const listed = JSON.stringify(["service/item/service-dragging"]);
-    expect(await schedule({ listed })).toMatchObject({
+    const list = await owner.changes();
+    await owner.saveService("service-dragging", { summary: "Newer" });
+    expect(await schedule({ chosen: chosenText(list) })).toMatchObject({
+      status: 409,
+      data: { outcome: "stale", stale: [{ name: "Dragging" }] },
+    });
+    expect(await schedule({ chosen: "" })).toMatchObject({
       status: 422,
       data: { outcome: "refused", reason: "none chosen" },
     });
     const malformed: Record<string, string>[] = [
-      { version: "x" },
-      { listed: "{" },
-      { unlisted: "[5]" },
+      { chosen: "service/service-dragging" },
+      { chosen: "wizard/1/1" },
       { intent: "" },
     ];
     for (const fields of malformed) expect(await schedule(fields)).toMatchObject({ status: 400 });
-    expect(await waitingPublications(database.db)).toEqual([]);
+    expect(await waitingSchedules(database.db)).toEqual([]);
     expect(announced).toEqual([]);
   });
 });

@@ -32,7 +32,6 @@ export function stored(fields: Partial<Finish> = {}, revision = 1): StoredForm<F
     revision,
     savedAt: "2026-11-22T14:05:00.000Z",
     savedBy: "mary@example.com",
-    listPlace: { position: 3, createdAt: "2026-01-01T00:00:00.000Z" },
   };
 }
 
@@ -41,7 +40,7 @@ export function saved(revision: number): Answer {
     outcome: "saved",
     revision,
     publishedState: "changed",
-    change: "service/item/marbling",
+    change: "service/marbling",
     path: "/",
   };
 }

@@ -99,7 +99,8 @@ export function masonsSite(): SiteContent {
   return {
     version: 1,
     ...content,
-    byHand: [],
+    createdAt: {},
+    places: {},
     formerSlugs: noFormerSlugs,
     changedAt: Object.fromEntries(contentTypes.map(({ noun }) => [noun, now.toISOString()])),
     pictures: Object.fromEntries(urls.map((url) => [url, pictureAt(url)])),

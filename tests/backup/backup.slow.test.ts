@@ -15,6 +15,9 @@ import { everyFile, quickImageTools, stockData, upload } from "./stocked-data.ts
 
 const [sqlite, postgres] = databasesOnDisk;
 
+/** The version that `fillEveryTable` makes. */
+const greatestVersion = 2 ** 31 - 1;
+
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "backup-"));
   onTestFinished(() => rm(folder, { recursive: true, maxRetries: 5 }));
@@ -42,7 +45,7 @@ function startWriters(database: TestDatabase) {
       await post({ id: `load ${turn}`, message: `Enquiry ${turn}`, name: "Load" });
       counts.enquiries += 1;
     }),
-    // Rows of two tables that change together: only a read of one moment finds them equal.
+    // Rows of four tables that change together: only a read of one moment finds them equal.
     until(async (turn) => {
       await db.transaction().execute(async (trx) => {
         const at = String(turn);
@@ -50,11 +53,18 @@ function startWriters(database: TestDatabase) {
         await trx
           .insertInto("publications")
           .values({
-            ...{ version, published_at: at, published_by: null, note: "", changes: "[]" },
-            ...{ change_count: 0, set_aside: 0, restores: null },
+            ...{ version, at, by: null, note: "", restores: null, scheduled: 0 },
           })
           .execute();
-        await trx.insertInto("publication_contents").values({ version, content: at }).execute();
+        const revision = { noun: "service", item: `load ${turn}`, revision: 1 };
+        await trx
+          .insertInto("revisions")
+          .values({ ...revision, fields: JSON.stringify({ at }), place: null, at, by: null })
+          .execute();
+        await trx
+          .insertInto("published")
+          .values({ ...revision, slug: null, since: version, until: null })
+          .execute();
         await trx
           .insertInto("probes")
           .values({ name: "pair", written_at: at })
@@ -136,7 +146,7 @@ describe.each(ways)("a backup of $from.name under load, restored to $to.name", (
     const enquiries = await loadEnquiries(target);
     expect(enquiries.length).toBeGreaterThanOrEqual(before.enquiries);
     expect(enquiries).toEqual(enquiries.map((_, turn) => `Enquiry ${turn}`));
-    for (const table of ["enquiries", "mails", "publications", "publication_contents"]) {
+    for (const table of ["enquiries", "mails", "publications", "published", "revisions"]) {
       const later = new Set(now[table]);
       expect(then[table]?.filter((row) => !later.has(row))).toEqual([]);
     }
@@ -155,21 +165,22 @@ describe.each(ways)("a backup of $from.name under load, restored to $to.name", (
     expect(new Set(mails.map(({ mails }) => Number(mails)))).toEqual(new Set([2]));
     const halfVersions = await db
       .selectFrom("publications")
-      .leftJoin("publication_contents", "publication_contents.version", "publications.version")
+      .leftJoin("published", "published.since", "publications.version")
+      .leftJoin("revisions", "revisions.item", "published.item")
       .select("publications.version")
-      .where("publication_contents.version", "is", null)
+      .where("revisions.fields", "is", null)
       .where("publications.version", ">=", 1000)
+      .where("publications.version", "<", greatestVersion)
       .execute();
     expect(halfVersions).toEqual([]);
     const pair = await db
       .selectFrom(["probes", "publications"])
-      .select(["written_at", "published_at"])
+      .select(["written_at", "publications.at"])
       .where("name", "=", "pair")
-      // The greatest one is the example of `fillEveryTable`.
-      .where("version", "<", 2 ** 31 - 1)
+      .where("version", "<", greatestVersion)
       .orderBy("version", "desc")
       .executeTakeFirstOrThrow();
-    expect(pair.published_at).toBe(pair.written_at);
+    expect(pair.at).toBe(pair.written_at);
 
     // The files that the rows name, and no other, with the same bytes.
     const files = await everyFile(target.options);

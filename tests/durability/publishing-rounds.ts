@@ -3,7 +3,27 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { createLog } from "#server/log.ts";
 import type { PublishedSiteOptions } from "#server/published-site.ts";
 
-/** The summary of every service in the round's version, and in no other version. */
+/** How a version comes about. Each round makes one version, which has the round's number. */
+export type RoundKind = "publish" | "scheduled" | "roll back" | "undo";
+
+const kinds = ["undo", "publish", "scheduled", "roll back"] as const;
+
+/** Four rounds in a row have all kinds. The first one publishes. */
+export function kindOfRound(round: number): RoundKind {
+  return kinds[round % kinds.length] ?? "publish";
+}
+
+/** The version to which a round goes back: one that was published, not scheduled. */
+export function rolledBackTo(round: number): number {
+  return round - 2;
+}
+
+/** The round in which the content of a version was saved. */
+export function savedInRound(version: number): number {
+  return kindOfRound(version) === "roll back" ? rolledBackTo(version) : version;
+}
+
+/** The summary of every service that a round saves, and no other round. */
 export function summaryOfRound(round: number): string {
   return `Round ${round}`;
 }
@@ -13,16 +33,13 @@ export function phoneOfRound(round: number): string {
   return `028 96${figures.slice(0, 2)} ${figures.slice(2)}`;
 }
 
+/** The account that undoes changes, and does nothing else. */
+export const undoer = "undoer@example.com";
+
 /** The published site of these tests, which has no pictures. */
-export function publishedSiteOptions({
-  db,
-  options,
-  publisher,
-}: {
-  db: Database["db"];
-  options: DatabaseOptions;
-  publisher: PublishedSiteOptions["publisher"];
-}): PublishedSiteOptions {
-  const { dataDir } = options;
-  return { db, dataDir, publisher, builtIn: builtInSite({}), log: createLog("silent") };
+export function publishedSiteOptions(
+  db: Database["db"],
+  { dataDir }: DatabaseOptions,
+): PublishedSiteOptions {
+  return { db, dataDir, builtIn: builtInSite({}), log: createLog("silent") };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { homePage } from "#domain/content/pages/home-page.ts";
+import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { get, list as listItems, save } from "#domain/content/store.ts";
+import { get, list as listItems } from "#domain/content/store.ts";
 import { exampleService } from "#tests/admin/example-forms.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";

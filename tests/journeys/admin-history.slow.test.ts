@@ -10,50 +10,33 @@ import type { Visitor } from "./visitor.ts";
 const site = runningAdmin();
 const summaryOf = async (slug: string) => (await serviceAt(site.db, slug))?.summary;
 
-test("a version is published again, with or without restoring it for editing, and nothing saved is lost", async () => {
+test("the owner goes back to a version, visitors see it at once, and her edits stay among the earlier versions", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   const reader = await site.stranger();
-  const summary = () => summaryOf("marbling");
   const version = await publishTwice(visitor, "marbling");
-  await saveSummary(site, "marbling", "Not published.");
-  const again = page.getByRole("button", { name: `Publish version ${version} again` });
+  await saveSummary(site, "marbling", "Unpublished.");
   await page.getByRole("link", { name: "History" }).last().click();
   await page.getByRole("link", { name: `Open version ${version}` }).click();
   await page.getByRole("heading", { name: `Version ${version}`, exact: true }).waitFor();
-  await page.getByText("Changed: Marbling (Summary)").waitFor();
-  await again.click();
-  const stays = page.getByText("What you had edited is still in the admin, as unpublished");
+  const changed = page.getByRole("listitem").filter({ hasText: "Changed: Marbling (Summary)" });
+  await changed.waitFor();
+  await page.getByText("1 of these items has edits that are not published yet.").waitFor();
+  await page.getByRole("button", { name: `Go back to version ${version}` }).click();
   await page
-    .getByText(`Published. Visitors see version ${version + 2} now.`)
-    .and(stays)
+    .getByText(`Visitors see version ${version + 2} now. It shows version ${version} again.`)
     .waitFor();
-  expect(await summary(), "the admin stays").toBe("Not published.");
+  expect(await summaryOf("marbling")).toBe("First words.");
   await reader.open("/services/marbling");
   await reader.page.getByText("First words.").first().waitFor();
 
-  await page.getByLabel("Restore it for editing as well").check();
-  await again.click();
-  // What was saved has been set aside as the version before it.
-  await page.getByText(`Published. Visitors see version ${version + 4} now.`).waitFor();
-  expect(await stays.count()).toBe(0);
-  expect(await summary()).toBe("First words.");
-  await visitor.open("/admin/history");
-  const aside = page.getByRole("listitem").filter({ hasText: "Set aside" }).first();
-  await aside.getByText("Saved work that was not published").waitFor();
-  await aside.getByRole("link").click();
-  await page.getByRole("button", { name: "Restore for editing" }).click();
-  await page.getByText("Done. The admin now shows that version").waitFor();
-  expect(await summary()).toBe("Not published.");
-  expect(await latestVersion(site.db)).toBe(version + 4);
-
-  await visitor.open(`/admin/history/${version}`);
-  await again.click();
-  await stays.waitFor();
-  await page.getByRole("button", { name: "Restore for editing" }).click();
-  await page.getByText("Done. The admin now shows that version").waitFor();
-  await stays.waitFor({ state: "detached" });
-  expect(await summary()).toBe("First words.");
+  await changed.getByRole("link").click();
+  await page.getByRole("heading", { name: "Earlier versions of Marbling" }).waitFor();
+  const edited = page.getByRole("listitem").filter({ hasText: "Unpublished" });
+  await edited.getByRole("link", { name: /^Bring back into the form/ }).click();
+  const editor = editorOn(page);
+  await editor.button("Cancel").and(page.locator(":enabled")).waitFor();
+  expect(await editor.field("Summary").inputValue()).toBe("Unpublished.");
 });
 
 test("an earlier text is brought back into the form, and is saved only by the owner", async () => {
@@ -63,12 +46,12 @@ test("an earlier text is brought back into the form, and is saved only by the ow
   await openEditor(visitor, "/admin/services/service-dragging/edit");
   await page.getByRole("link", { name: "Earlier versions" }).click();
   await page.getByRole("heading", { name: "Earlier versions of Dragging" }).waitFor();
-  const state = page.getByRole("listitem").filter({ hasText: `Version ${version}` });
+  const state = page.getByRole("listitem").filter({ hasText: `Published in version ${version}` });
   await state.getByText("What differs from now: Summary").click();
   await state.locator("ins", { hasText: "Second" }).waitFor();
-  await state.getByRole("link", { name: `Bring version ${version} back into the form` }).click();
+  await state.getByRole("link", { name: /^Bring back into the form/ }).click();
   const editor = editorOn(page);
-  await page.getByText(new RegExp(`^This is how it was in version ${version} `)).waitFor();
+  await page.getByText(/^This is how it was when it was saved /).waitFor();
   expect(await editor.field("Summary").inputValue()).toBe("First words.");
   await page.getByText("Unsaved changes", { exact: true }).waitFor();
   expect(await summaryOf("dragging")).toBe("Second words.");

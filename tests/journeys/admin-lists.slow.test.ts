@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { projects } from "#domain/content/projects.ts";
 import { listTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
+import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { get, save } from "#domain/content/store.ts";
-import { restoreDraftTables } from "#domain/publishing/restore.ts";
+import { get } from "#domain/content/store.ts";
+import { readChanges } from "#domain/publishing/changes.ts";
+import { undoChange } from "#domain/publishing/undo-change.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { exampleForms, exampleProject, exampleService } from "#tests/admin/example-forms.ts";
 import { editorOn } from "./admin-editor.ts";
@@ -113,11 +115,12 @@ test("a new owner empties the site by keyboard, in every tab, and is led to the 
     const first = page.getByRole("link", { name: addFirst });
     expect(await first.getAttribute("href")).toBe(`/admin/${area}/new`);
   }
-  await restoreDraftTables(site.db, 0, { by: actorCalled(owner.email), now: new Date() });
+  const undoing = { by: actorCalled(owner.email), now: new Date() };
+  for (const change of await readChanges(site.db)) await undoChange(site.db, change, undoing);
 });
 
 test.each(lists)(
-  "the list of $area shows what each item has, and deletes one only after a question",
+  "the list of $area shows what each item has, deletes one after a question, and puts it back",
   async ({ area, noun, title, intro, add, question, name, fields, shows, ...row }) => {
     const type = listTypes.find((type) => type.noun === noun) ?? expect.fail("it is listed");
     const id = crypto.randomUUID();
@@ -149,8 +152,13 @@ test.each(lists)(
     await list.deleteButton(name).click();
     await list.confirmButton.click();
     await list.card(name).waitFor({ state: "detached" });
-    await page.getByRole("status").filter({ hasText: "Deleted: " }).waitFor();
+    const deleted = page.getByRole("status").filter({ hasText: "Deleted: " });
+    await deleted.waitFor();
     expect(await get(site.db, type, id)).toBeNull();
+    await deleted.getByRole("button", { name: "Put back" }).click();
+    await page.getByRole("status").filter({ hasText: "Put back: " }).waitFor();
+    expect(await list.textOf(name)).toBe(text);
+    expect(await get(site.db, type, id)).toMatchObject({ id, revision: 3 });
   },
 );
 

@@ -1,8 +1,9 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { projects } from "#domain/content/projects.ts";
+import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { get, list as listItems, save } from "#domain/content/store.ts";
+import { get, list as listItems } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { exampleProject } from "#tests/admin/example-forms.ts";
 import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
@@ -30,7 +31,6 @@ const kinds = [
       applications: [],
       keywords: ["tadelakt"],
       faq: [{ question: "Is it waterproof?", answer: "Once soaped." }],
-      position: 8,
     },
   },
   {
@@ -82,7 +82,9 @@ test.each(kinds)(
     await notice.waitFor();
     await page.getByRole("article").filter({ hasText: saved }).waitFor();
     const rows: { title?: string; name?: string }[] = await listItems(site.db, type);
-    expect(rows.find((row) => [row.title, row.name].includes(saved))).toMatchObject(expected);
+    const row = rows.find((row) => [row.title, row.name].includes(saved));
+    expect(row).toMatchObject(expected);
+    if (type === services) expect(row, "a new service comes last").toBe(rows.at(-1));
   },
 );
 

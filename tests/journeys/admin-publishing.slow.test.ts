@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { projects } from "#domain/content/projects.ts";
+import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { list, save } from "#domain/content/store.ts";
+import { list, listOrder } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
-import { readTables } from "#domain/publishing/freeze.ts";
-import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
+import { sampleContent } from "#domain/sample-site/sample-content.ts";
+import { waitingSchedules } from "#domain/scheduling/schedules.ts";
 import { exampleProject, exampleService, exampleTestimonial } from "#tests/admin/example-forms.ts";
 import { editorOn } from "./admin-editor.ts";
 import { listAfter, openList } from "./admin-list.ts";
@@ -16,7 +17,7 @@ import { hasFocus, tabTo } from "./tabbing.ts";
 
 const site = runningAdmin();
 
-test("a saved change is marked, is published once the owner has seen all changes, and is visible from then on", async () => {
+test("a saved change is marked, is published as the owner has seen it, and is visible from then on", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   // The page does not learn of others' saves by itself.
@@ -38,7 +39,7 @@ test("a saved change is marked, is published once the owner has seen all changes
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(links).toEqual([
     "/admin/preview/draft/services/marbling",
-    "/admin/publish?only=service/item/service-marbling",
+    "/admin/publish?only=service/service-marbling",
   ]);
   expect(await saved.textOf("Marbling")).toMatch(/changed, not published/i);
   expect(await saved.textOf("Dragging")).not.toMatch(/not published/i);
@@ -51,18 +52,24 @@ test("a saved change is marked, is published once the owner has seen all changes
   await desk.change("Marbling").waitFor();
   expect(await desk.changes()).toEqual(["Changed Marbling"]);
   await desk.note.fill("New words");
-  await saveSummary(site, "dragging", "Saved by another.");
+  await saveSummary(site, "marbling", "Veins laid by another.");
   await desk.button.click();
   await desk.alert.waitFor();
-  expect(await desk.alert.innerText()).toMatch(/saved while you were looking.*look again/s);
-  await desk.change("Dragging").waitFor();
+  expect(await desk.alert.innerText()).toMatch(/saved “Marbling” at \d\d:\d\d.*look again/s);
+  const added = desk.change("Marbling").locator("ins", { hasText: "another" });
+  await added.waitFor({ state: "attached" });
   expect(await desk.note.inputValue()).toBe("New words");
-  await desk.publish("New words for both");
+  // What somebody saves elsewhere keeps nothing from being published, and waits.
+  await saveSummary(site, "dragging", "Saved by another.");
+  await desk.button.click();
+  await page.getByText(/^Published\. Visitors see version \d+ now/).waitFor();
+  expect(await desk.changes()).toEqual(["Changed Dragging"]);
+  await desk.publish("The rest");
   await badge.waitFor({ state: "detached" });
   await page.getByText("Nothing to publish. Visitors see everything that is saved.").waitFor();
   expect(await desk.button.isVisible()).toBe(false);
   await reader.page.reload();
-  await reader.page.getByText("Veins laid wet in wet.").first().waitFor();
+  await reader.page.getByText("Veins laid by another.").first().waitFor();
 });
 
 test("by keyboard alone, two of five changes are published, three wait, and one of these is undone", async () => {
@@ -90,17 +97,13 @@ test("by keyboard alone, two of five changes are published, three wait, and one 
   }
   expect(await axeFindings(page)).toEqual([]);
 
-  // The new service takes along the project that shows it.
-  for (const name of ["Marbling", "Gilding", "Una"]) {
+  // A change that looks wrong without another says so, and each has its own tick.
+  await desk.change("Bank hall").getByText("shows the service “Gilding”, which is new").waitFor();
+  for (const name of ["Marbling", "Gilding", "Bank hall"]) {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await tabTo(page, desk.tick(name));
     await keyboard.press("Space");
   }
-  expect(await desk.tick("Bank hall").isChecked()).toBe(false);
-  await page.getByRole("button", { name: "Publish 1 of 5 changes" }).waitFor();
-  await desk.change("Bank hall").getByText("shows the service “Gilding”, which is new").waitFor();
-  await tabTo(page, desk.tick("Una"));
-  await keyboard.press("Space");
   await page.getByRole("button", { name: "Publish 2 of 5 changes" }).waitFor();
   await tabTo(page, desk.note);
   await keyboard.type("What is ready");
@@ -114,7 +117,7 @@ test("by keyboard alone, two of five changes are published, three wait, and one 
   await tabTo(page, desk.undo("Gilding"));
   await keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Undo this change?" });
-  await dialog.getByText("Bank hall").waitFor();
+  await dialog.getByText("“Gilding” is taken out of the admin.").waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
@@ -122,14 +125,12 @@ test("by keyboard alone, two of five changes are published, three wait, and one 
   await keyboard.press("Enter");
   await tabTo(page, dialog.getByRole("button", { name: "Undo", exact: true }));
   await keyboard.press("Enter");
-  await page
-    .getByText(/^Undone: Gilding, Bank hall\. It stays in the history as version \d+/)
-    .waitFor();
-  await page.getByRole("heading", { name: "1 change", exact: true }).waitFor();
-  await tabTo(page, page.getByRole("link", { name: /^Open version \d+$/ }));
+  await page.getByText("Undone: Gilding. What was saved before stays in its history.").waitFor();
+  await page.getByRole("heading", { name: "2 changes", exact: true }).waitFor();
+  await tabTo(page, page.getByRole("link", { name: "Earlier versions" }));
   await keyboard.press("Enter");
-  await page.getByRole("heading", { name: /^Version \d+$/ }).waitFor();
-  await page.getByText("Added: Bank hall").waitFor();
+  await page.getByRole("heading", { name: "Earlier versions of Gilding" }).waitFor();
+  await page.getByRole("link", { name: /^Bring back into the form/ }).waitFor();
 });
 
 test("the website's order is changed by keys alone, and visitors see it once it is published", async () => {
@@ -139,6 +140,7 @@ test("the website's order is changed by keys alone, and visitors see it once it 
   const focused = () =>
     page.evaluate(() => (document.activeElement as HTMLElement | null)?.ariaLabel ?? "");
   const place = (name: string) => page.getByLabel(`Place of ${name}`);
+  const moved = (name: string) => `Moved ${name}`;
   await openList(visitor, "services");
   await page.getByRole("link", { name: "In the website’s order" }).press("Enter");
   await page.getByRole("heading", { name: "Order of the Services" }).waitFor();
@@ -171,13 +173,15 @@ test("the website's order is changed by keys alone, and visitors see it once it 
   const title = (await names()).at(-1) ?? "";
   await place(title).fill("1");
   await place(title).press("Enter");
-  const leading = async () => (await readTables(site.db)).projects[0]?.title;
-  await expect.poll(leading).toBe(title);
+  const id = (await list(site.db, projects)).find((project) => project.title === title)?.id;
+  await expect.poll(async () => (await listOrder(site.db, projects))[0]?.id).toBe(id);
 
   const publishing = await openPublishPage(visitor);
-  expect(await publishing.changes()).toEqual(
-    expect.arrayContaining(["Moved Order of the services", "Moved Order of the projects"]),
-  );
+  const changes = await publishing.changes();
+  expect(changes).toEqual(expect.arrayContaining([first, second, last, title].map(moved)));
+  expect(changes).toContain(`Changed ${sampleContent.business.name}`);
+  const choice = publishing.change(sampleContent.business.name);
+  await choice.getByText("What changed: Order of the Projects").waitFor();
   await publishing.publish("In order");
   const reader = await site.stranger();
   await reader.open("/portfolio");
@@ -200,21 +204,24 @@ test("of hundreds of changes, those that wait are chosen on both pages, and one 
   const { page, tick } = desk;
   await page.getByRole("heading", { name: "202 changes" }).waitFor();
   await desk.note.fill("Half of it");
-  await tick("Finish 1").click();
+  const firstName = async () => (await desk.changes())[0]?.replace("Added ", "") ?? "";
+  const here = await firstName();
+  await tick(here).click();
   await page.getByRole("link", { name: "Next 2" }).press("Enter");
   const top = page.locator("[tabindex='-1']", { hasText: /^202 changes201 to 202 are/ });
   await expect.poll(async () => (await top.count()) > 0 && hasFocus(top)).toBe(true);
-  await tick("Finish 202").click();
-  await page.getByText("2 changes wait, 1 of them on another page.").waitFor();
+  const there = await firstName();
+  await tick(there).click();
+  await page.getByText("2 changes wait.").waitFor();
   expect(await desk.note.inputValue()).toBe("Half of it");
   await page.getByRole("link", { name: "Previous 200" }).click();
   await page.getByText("1 to 200 are listed here.").waitFor();
-  expect(await tick("Finish 1").isChecked()).toBe(false);
+  expect(await tick(here).isChecked()).toBe(false);
   await page.getByRole("button", { name: "Publish 200 of 202 changes" }).waitFor();
   for (const press of ["Tick all 202", "Untick all 202"])
     await page.getByRole("button", { name: press, exact: true }).click();
   await page.getByRole("link", { name: "Next 2" }).click();
-  await tick("Finish 202").click();
+  await tick(there).click();
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator("summary", { hasText: "Publish at a time" }).press("Enter");
@@ -233,17 +240,17 @@ test("of hundreds of changes, those that wait are chosen on both pages, and one 
   const region = page.getByRole("region", { name: "Scheduled" });
   const scheduled = region.getByRole("listitem").first();
   await scheduled.getByText(/^Publishes on \w+ at 08:00/).waitFor();
-  await scheduled.getByText("Finish 202, added").waitFor();
+  await scheduled.getByText(`${there}, added`).waitFor();
   await page.getByRole("link", { name: /^Goes live on / }).press("Enter");
   expect(await hasFocus(scheduled)).toBe(true);
 
   await region.getByRole("button", { name: /^Cancel/ }).press("Enter");
   await page.getByRole("button", { name: "Keep it" }).press("Enter");
-  expect(await waitingPublications(site.db)).toHaveLength(1);
+  expect(await waitingSchedules(site.db)).toHaveLength(1);
   await region.getByRole("button", { name: /^Cancel/ }).press("Enter");
   await page.getByRole("button", { name: "Cancel the publication" }).press("Enter");
   await region.waitFor({ state: "detached" });
-  expect(await waitingPublications(site.db)).toEqual([]);
+  expect(await waitingSchedules(site.db)).toEqual([]);
   // The focus has moved to what is left of the page.
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });

@@ -164,7 +164,7 @@ export const parts: Part[] = [
       ...lists,
       { name: "the question before a deletion", byTab: true, reach: askToDelete },
       ...forms,
-      { name: "a version brought back into the form", reach: bringBack },
+      { name: "an earlier state brought back into the form", reach: bringBack },
       business,
       { name: "the faulty business details", reach: spoilSettings },
     ],
@@ -257,7 +257,7 @@ async function askToDelete(visitor: Visitor): Promise<void> {
 
 async function bringBack(visitor: Visitor, site: RunningAdmin): Promise<void> {
   await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
-  await openEditor(visitor, `/admin/services/${await limeWash(site)}/edit?from=0`);
+  await openEditor(visitor, `/admin/services/${await limeWash(site)}/edit?from=1`);
 }
 
 async function spoilSettings(visitor: Visitor): Promise<void> {

@@ -1,8 +1,8 @@
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
+import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { save } from "#domain/content/store.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { pretendDevice } from "#tests/accounts/pretend-device.ts";

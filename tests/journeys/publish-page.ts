@@ -1,6 +1,7 @@
-import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { draftTables } from "#domain/content/rows.ts";
+import { type Service, services } from "#domain/content/services.ts";
+import { changeItem } from "#domain/content/store.ts";
+import { serviceAt } from "#tests/publishing/owner.ts";
 import type { RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -54,15 +55,23 @@ export function publishPageOn(page: Page) {
 }
 
 /** Saves a service's summary, as another editor does. */
-export async function saveSummary(
-  { db }: Pick<RunningAdmin, "db">,
+export function saveSummary(
+  site: Pick<RunningAdmin, "db">,
   slug: string,
   summary: string,
 ): Promise<void> {
-  const { numUpdatedRows } = await draftTables(db)
-    .updateTable("services")
-    .set({ summary, revision: sql`revision + 1` })
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`no service ${slug}`);
+  return saveService(site, slug, { summary });
+}
+
+/** Saves some fields of a service, as another editor does. */
+export async function saveService(
+  { db }: Pick<RunningAdmin, "db">,
+  slug: string,
+  changes: Partial<Service>,
+): Promise<void> {
+  const service = await serviceAt(db, slug);
+  if (!service) throw new Error(`no service ${slug}`);
+  await db
+    .transaction()
+    .execute((trx) => changeItem(trx, services, service.id, () => changes, { now: new Date() }));
 }

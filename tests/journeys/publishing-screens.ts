@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { chooseOrder } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
-import { draftTables } from "#domain/content/rows.ts";
+import { payloadOf } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
 import { axeFindings } from "./inspections.ts";
-import { openPublishPage, saveSummary } from "./publish-page.ts";
+import { openPublishPage, saveService, saveSummary } from "./publish-page.ts";
 import { owner, type RunningAdmin } from "./running-admin.ts";
 import { inDialog, openTitled, press, type Screen, screenAt, unfold } from "./screen.ts";
 import type { Visitor } from "./visitor.ts";
@@ -16,7 +16,7 @@ export const publishingScreens: Screen[] = [
     name: "the changes to publish, with warnings",
     byTab: true,
     async reach(visitor, site) {
-      await removePicture(site, "stippling");
+      await saveService(site, "stippling", { heroImage: null });
       await openOneChange(visitor, site);
       const warnings = "Worth a look before you publish";
       await visitor.page.getByRole("heading", { name: warnings }).waitFor();
@@ -69,7 +69,7 @@ export const publishingScreens: Screen[] = [
     async reach(visitor, site) {
       await (await openOneChange(visitor, site)).publish("A note");
       await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
-      await removePicture(site, "lime-wash");
+      await saveService(site, "lime-wash", { heroImage: null });
       const path = `/admin/history/service/${await limeWash(site)}`;
       await openTitled(visitor, path, "Earlier versions of");
       await unfold(visitor.page);
@@ -87,7 +87,7 @@ export const publishingScreens: Screen[] = [
       await chooseOrder(db, projects, "hand", chooser);
       await openTitled(visitor, "/admin/portfolio/order", "Order of the Projects");
       await visitor.page.getByText("You choose the order.").waitFor();
-      await chooseOrder(db, projects, "own", chooser);
+      await chooseOrder(db, projects, "year", chooser);
     },
   },
   screenAt(
@@ -127,11 +127,6 @@ async function openOneChange(visitor: Visitor, site: RunningAdmin) {
   return openPublishPage(visitor);
 }
 
-async function removePicture({ db }: RunningAdmin, slug: string): Promise<void> {
-  const table = draftTables(db).updateTable("services").set({ hero_image: null });
-  await table.where("slug", "=", slug).execute();
-}
-
 /** The row id of Lime Wash. */
 export async function limeWash({ db }: RunningAdmin): Promise<string> {
   const row = await serviceAt(db, "lime-wash");
@@ -140,19 +135,16 @@ export async function limeWash({ db }: RunningAdmin): Promise<string> {
 }
 
 async function schedule(visitor: Visitor, site: RunningAdmin): Promise<void> {
-  const at = "2026-03-06T08:00:00Z";
-  const made = { id: crypto.randomUUID(), at, note: "", made_at: "", made_by: owner.email };
-  await site.db
-    .insertInto("scheduled_publications")
-    .values({
-      ...made,
-      base_version: 0,
-      patch: "",
-      changes: "[]",
-      outcome: "damaged",
-      ended_at: at,
-    })
-    .execute();
+  const id = crypto.randomUUID();
+  const at = "2026-03-06T08:00:00.000Z";
+  const marbling = { subject: "service", id: "service-marbling", name: "Marbling" } as const;
+  const payload = payloadOf({
+    ...{ id, at, madeAt: at, madeBy: owner.email, note: "", base: 0 },
+    changes: [{ ...marbling, kind: "changed", revision: 2 }],
+    ending: { isPublished: false, newer: ["Marbling"], taken: [] },
+  });
+  const ended = { id, kind: "publish", payload, run_at: at, done_at: at } as const;
+  await site.db.insertInto("jobs").values(ended).execute();
   const { page } = await openOneChange(visitor, site);
   await page.locator("summary", { hasText: "Publish at a time" }).click();
   const nextMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { chosenText } from "#app/admin/publishing/chosen-text.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { ask } from "#tests/deploy/front.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
@@ -15,13 +16,13 @@ async function expectPublishedEverywhere({ sites, front, database }: Cluster, ph
   const [first] = sites;
   if (!first) throw new Error("no process");
   const cookie = await signIn({ url: front.url, ca: front.ca });
-  await ownerOf(database).saveBusiness({ phone });
-  const review = await fetch(`${first.url}/admin/publish`, { headers: { Cookie: cookie ?? "" } });
-  const stamp = /name="stamp" value="([^"]+)"/.exec(await review.text())?.[1] ?? "";
+  const owner = ownerOf(database);
+  await owner.saveBusiness({ phone });
+  const chosen = chosenText(await owner.changes());
   const answer = await fetch(`${first.url}/admin/publish`, {
     method: "POST",
     headers: { Cookie: cookie ?? "", Origin: front.url },
-    body: new URLSearchParams({ stamp, note: "" }),
+    body: new URLSearchParams({ chosen, note: "" }),
   });
   expect(answer.status, await answer.text()).toBe(200);
   const shown = async () =>

@@ -5,19 +5,21 @@ import { business } from "#domain/content/business.ts";
 import type { Project } from "#domain/content/projects.ts";
 import { projects } from "#domain/content/projects.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
+import { type SaveResult, save } from "#domain/content/save.ts";
 import type { Service, StoredService } from "#domain/content/services.ts";
 import { services } from "#domain/content/services.ts";
-import { get, list, type SaveResult, save } from "#domain/content/store.ts";
+import { get, list } from "#domain/content/store.ts";
 import type { Testimonial } from "#domain/content/testimonials.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { pictureColumns } from "#domain/images/images.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { type Change, readChanges } from "#domain/publishing/changes.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
-import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
+import { latestVersion } from "#domain/publishing/publications.ts";
 import { publish } from "#domain/publishing/publish.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import type { VersionContent } from "#domain/publishing/version-content.ts";
+import { readSite } from "#domain/publishing/read-published.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { exampleProject, exampleService, exampleTestimonial } from "#tests/admin/example-forms.ts";
 
@@ -72,19 +74,22 @@ export function ownerOf(site: OwnedSite) {
       change(testimonials, changes, id),
     saveBusiness: (changes: Partial<Business>) => change(business, changes),
 
-    /** Publishes the draft tables. Returns the version's number. */
-    async publish(note = ""): Promise<number> {
-      const stamp = await tablesStamp(site.db);
+    /** The changes that visitors do not see yet. */
+    changes: (): Promise<Change[]> => readChanges(site.db),
+
+    /** Publishes these changes, or all. Returns the version's number. */
+    async publish(note = "", chosen?: Change[]): Promise<number> {
       const by = actorCalled("owner@example.com");
-      const result = await publish(site.db, { stamp, by, note, now: now() });
+      const changes = chosen ?? (await readChanges(site.db));
+      const result = await publish(site.db, { chosen: changes, by, note, now: now() });
       if (result.outcome !== "published") throw new Error(`publishing failed: ${result.outcome}`);
       return result.version;
     },
 
     /** What visitors see. */
-    async seen(): Promise<VersionContent> {
+    async seen(): Promise<SiteContent> {
       const version = found(await latestVersion(site.db));
-      return found(await readVersion(site.db, version));
+      return found(await readSite(site.db, version, {}));
     },
 
     /** Adds an uploaded picture, without its files. */

@@ -44,7 +44,6 @@ async function serveFailures() {
         throw new Error("the secret inside");
       },
     },
-    unpublishedChanges: async () => false,
     retentionMonths: 24,
     release: { version: "1.2.3", commit: "0123456789ab" },
     log,

@@ -1,6 +1,7 @@
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPaths } from "#app/site/paths.ts";
+import { readChanges } from "#domain/publishing/changes.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import { noon } from "#tests/accounts/accounts-fixture.ts";
@@ -47,9 +48,9 @@ describe("to its owner, a site whose every text is HTML", () => {
   beforeAll(async () => {
     database = await siteDatabase.create();
     await fillOnFirstStart(database.db, siteOfMarkup, noon);
-    const [service] = siteOfMarkup.services;
-    await saveSummary(database, "lettering", service?.description.slice(0, 300) ?? "");
-    site = await openAdminSite(database);
+    await saveSummary(database, "lettering", markup[1] ?? "");
+    expect(await readChanges(database.db), "Publish lists it").toHaveLength(1);
+    site = await openAdminSite(database, { shown: siteOfMarkup });
     await site.signIn();
   });
   afterAll(() => database.remove());

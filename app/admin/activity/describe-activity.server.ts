@@ -111,10 +111,9 @@ const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = 
     order === "hand"
       ? "chose to order the projects by hand"
       : "chose to order the projects by year",
-  "change undone": (thing) => `undid changes, and set saved work aside as ${thing}`,
-  "version brought back": (thing) => `brought ${thing} back for editing`,
+  "change undone": (thing) => `undid the unpublished change of ${thing}`,
   published: (thing, { changes, again, scheduled }) => {
-    if (again !== undefined) return `published version ${again} again, as ${thing}`;
+    if (again !== undefined) return `went back to version ${again}, as ${thing}`;
     const what = `published ${thing} with ${count(changes, "change")}`;
     return scheduled ? `${what}, as scheduled` : what;
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { bringBackPath } from "#app/admin/editing/content-areas.ts";
 import { fieldDescriber } from "#app/admin/publishing/describe-changes.server.ts";
 import type { DescribedField } from "#app/admin/publishing/described-change.ts";
@@ -5,7 +6,7 @@ import { type ContextReader, databaseContext, picturesContext } from "#app/conte
 import { type ActivityLine, getActivity } from "#domain/activity/list-activity.ts";
 import { labelsOf, picturesIn } from "#domain/content/content-type.ts";
 import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
-import { readStateBefore, type StateBefore } from "#domain/content/state-before.ts";
+import { getRevision } from "#domain/content/revisions.ts";
 import { type DescribedActivity, describeActivity } from "./describe-activity.server.ts";
 
 /** A line of the record with everything that is known about it. */
@@ -29,11 +30,10 @@ export async function describeEntry(
   const line = await getActivity(context.get(databaseContext).db, id);
   if (!line) return null;
   const type = typeOf(line.subject ?? "");
-  const state = type && line.before !== null ? readStateBefore(type, line.before) : null;
   return {
     ...describeActivity(line),
     facts: factsOf(line),
-    state: type && state ? await describeState(context, type, state, line) : null,
+    state: type ? await describeState(context, type, line) : null,
   };
 }
 
@@ -57,19 +57,30 @@ function factsOf({ origin, actor_role, sender, session, id, detail }: ActivityLi
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
+/** Null if the line made no revision, or the one before it is not kept. */
 async function describeState(
   context: ContextReader,
   type: RegisteredType,
-  { item, became }: StateBefore,
-  { id, subject_id }: ActivityLine,
+  { subject_id, detail }: ActivityLine,
 ): Promise<DescribedEntry["state"]> {
-  const urls = [item, { ...item, ...became }].flatMap((one) => picturesIn(type, one));
+  const { db } = context.get(databaseContext);
+  const { revision } = JSON.parse(detail) as { revision?: number };
+  const id = subject_id ?? "";
+  if (revision === undefined) return null;
+  const before = (await getRevision(db, type, id, revision - 1))?.item;
+  const made = await getRevision(db, type, id, revision);
+  if (!before || !made) return null;
+  const [was, is] = [before, made.item] as [Values, Values | null];
+  const urls = [was, is].flatMap((one) => (one ? picturesIn(type, one) : []));
   const pictures = urls.length > 0 ? await context.get(picturesContext)(urls) : {};
   const describe = fieldDescriber(pictures);
   const fields = Object.keys(labelsOf(type))
-    .filter((field) => became === null || field in became)
-    .map((field) => describe(type.noun, { field, before: item[field], after: became?.[field] }))
+    .filter((field) => !is || !isDeepStrictEqual(was[field], is[field]))
+    .map((field) => describe(type.noun, { field, before: was[field], after: is?.[field] }))
     .filter(({ before, after }) => before.text.length > 0 || after.text.length > 0);
-  const edited = { subject: type.noun, id: type.isSingle ? "" : (subject_id ?? "") };
-  return { isDeleted: became === null, fields, bringBack: bringBackPath(edited, `activity-${id}`) };
+  const edited = { subject: type.noun, id: type.isSingle ? "" : id };
+  const bringBack = bringBackPath(edited, revision - 1);
+  return { isDeleted: is === null, fields, bringBack };
 }
+
+type Values = Record<string, unknown>;

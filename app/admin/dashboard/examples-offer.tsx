@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 
 interface ExamplesOfferProps {
   isBusy: boolean;
-  onChoose(choice: "removed" | "unpublished"): void;
+  onChoose(choice: "removed" | "kept"): void;
 }
 
 /** Asks the owner of a new site what becomes of the examples. */
@@ -33,7 +33,7 @@ export function ExamplesOffer({ isBusy, onChoose }: ExamplesOfferProps) {
           </dt>
           <dd id="begin-empty" className="text-ink-soft">
             Takes the examples out of the admin. What you have changed stays, and so do the pages
-            and their texts. You can take it back under History.
+            and their texts. Until you publish, you can have each back.
           </dd>
         </div>
         <div className="grid content-start gap-2">
@@ -42,14 +42,14 @@ export function ExamplesOffer({ isBusy, onChoose }: ExamplesOfferProps) {
               className="max-sm:whitespace-normal"
               disabled={isBusy}
               aria-describedby="begin-keep"
-              onClick={() => onChoose("unpublished")}
+              onClick={() => onChoose("kept")}
             >
-              Keep the examples, unpublished
+              Keep the examples
             </Button>
           </dt>
           <dd id="begin-keep" className="text-ink-soft">
-            Leaves them in the admin as patterns. Once you publish, visitors see only those that you
-            have made your own.
+            Leaves them in the admin and on the website, as patterns. They are marked here until you
+            have made them your own.
           </dd>
         </div>
       </dl>

@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
       const chooser = { by, now };
       switch (choice) {
         case "removed":
-        case "unpublished": {
+        case "kept": {
           const result = await decideExamples(db, choice, chooser);
           if (result.outcome === "stale") return result;
           return { outcome: "saved", removed: result.removed };

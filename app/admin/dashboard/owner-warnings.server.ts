@@ -10,7 +10,7 @@ import {
 } from "#app/context.ts";
 import { countFailingMails, lastServerFault } from "#domain/enquiries/mail-health.ts";
 import { countDoubtfulSpam } from "#domain/enquiries/spam.ts";
-import { unfulfilledPublications } from "#domain/scheduling/scheduled-publications.ts";
+import { unfulfilledSchedules } from "#domain/scheduling/schedules.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
 
@@ -63,7 +63,7 @@ async function spamWarnings(context: ContextReader): Promise<OwnerWarning[]> {
 /** What was scheduled and did not happen as planned, until the owner puts it away. */
 async function scheduleWarnings(db: Db, now: Date): Promise<OwnerWarning[]> {
   const link = { to: "/admin/publish", label: "Look" };
-  return (await unfulfilledPublications(db)).map((scheduled) => ({
+  return (await unfulfilledSchedules(db)).map((scheduled) => ({
     id: `scheduled ${scheduled.id}`,
     text: unfulfilledWords(scheduled, now),
     link,

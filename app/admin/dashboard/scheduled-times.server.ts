@@ -1,6 +1,6 @@
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
 import { comingMoment } from "#domain/business/moment-words.ts";
-import { waitingPublications } from "#domain/scheduling/scheduled-publications.ts";
+import { waitingSchedules } from "#domain/scheduling/schedules.ts";
 
 /**
  * When publications happen by themselves: 'on Friday at 08:00'. None when the database fails, which
@@ -8,7 +8,7 @@ import { waitingPublications } from "#domain/scheduling/scheduled-publications.t
  */
 export async function scheduledTimes(context: ContextReader, now: Date): Promise<string[]> {
   try {
-    const waiting = await waitingPublications(context.get(databaseContext).db);
+    const waiting = await waitingSchedules(context.get(databaseContext).db);
     return [...new Set(waiting.map(({ at }) => comingMoment(new Date(at), now)))];
   } catch (error) {
     context.get(logErrorContext)(error, "The dashboard could not read what is scheduled");

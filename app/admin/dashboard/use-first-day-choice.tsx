@@ -23,9 +23,8 @@ export function useFirstDayChoice(onDone: (text: string) => void) {
 
 const done: Record<string, string> = {
   removed:
-    "The examples are out of the admin. Visitors see them until you publish. To take it back, restore version 0 under History.",
-  unpublished:
-    "The examples stay here, marked. Publishing leaves out each one until you have changed it.",
+    "The examples are out of the admin. Visitors see them until you publish. Undo one under Publish to have it back.",
+  kept: "The examples stay here and on the website. Each is marked until you change it.",
   hours: "Opening hours: done.",
   "put away": "The list is put away.",
 };

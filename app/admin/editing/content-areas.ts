@@ -115,15 +115,9 @@ export function historyPath(noun: Noun, id: string): string {
   return hasSeveralItems(noun) ? `/admin/history/${noun}/${id}` : `/admin/history/${noun}`;
 }
 
-/**
- * The path of an item's editor that opens with the item as it was in a version, or before a line of
- * the record, `activity-7`.
- */
-export function bringBackPath(
-  item: { subject: Noun; id: string },
-  from: number | `activity-${number}`,
-): string {
-  return `${editPath(item)}?from=${from}`;
+/** The path of an item's editor that opens with the item as it was in one of its revisions. */
+export function bringBackPath(item: { subject: Noun; id: string }, revision: number): string {
+  return `${editPath(item)}?from=${revision}`;
 }
 
 /** The path of the list that an editor belongs to; for the business, of the dashboard. */

@@ -28,7 +28,7 @@ import {
   type RegisteredType,
   typeOf,
 } from "#domain/content/registry.ts";
-import { get, type ListPlace, listFields } from "#domain/content/store.ts";
+import { get, listFields } from "#domain/content/store.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { type PublishedState, publishedStates } from "#domain/publishing/published-state.ts";
@@ -81,7 +81,7 @@ export async function contentLoader(
       : {
           form: emptyForm(type, now),
           revision: null,
-          ...(begun?.listPlace && { again: begun.listPlace }),
+          ...(begun?.isAgain && { again: true as const }),
         };
     const urls = [item, begun?.item].flatMap((one) => (one ? picturesIn(type, one) : []));
     const stateOf = publishedStates(context.get(publishedContext).current(), type);
@@ -113,19 +113,8 @@ export function storedForm<Type extends RegisteredType>(
   item: StoredItem<Type>,
   now: Date,
 ): StoredForm<FormOf<Type>> {
-  const { revision, updatedAt, updatedBy, position, createdAt } = item as Omit<
-    SavedRow,
-    "createdAt"
-  > &
-    ListPlace;
-  const listPlace = { position, createdAt };
-  return {
-    form: formOf(type, item, now),
-    revision,
-    savedAt: updatedAt,
-    savedBy: updatedBy,
-    listPlace,
-  };
+  const { revision, updatedAt, updatedBy } = item as Omit<SavedRow, "createdAt">;
+  return { form: formOf(type, item, now), revision, savedAt: updatedAt, savedBy: updatedBy };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import type { ValueWords } from "#domain/content/content-type.ts";
 import type { Noun } from "#domain/content/registry.ts";
-import type { ListPlace } from "#domain/content/store.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import type { KeptDraft } from "./draft.ts";
 import type { FieldOf } from "./merge-forms.ts";
@@ -33,8 +32,6 @@ export interface StoredForm<Form> {
   savedAt: string;
   /** E-mail address of the account; null if unknown. */
   savedBy: string | null;
-  /** In case someone deletes the row and it is added again. */
-  listPlace: ListPlace;
   /** Names of the fields that hold sample content. */
   examples?: string[];
 }
@@ -42,8 +39,8 @@ export interface StoredForm<Form> {
 /** What an editor opens with. A new item has no row yet. */
 export type OpenedForm<Form> = (
   | StoredForm<Form>
-  /** `again` is where a deleted item stood that the save adds again. */
-  | { form: Form; revision: null; again?: ListPlace }
+  /** `again` if the save adds a deleted item again. */
+  | { form: Form; revision: null; again?: true }
 ) & { start?: FormStart<Form> };
 
 /** Unsaved work with which an editor opens: a copy of another item, or an earlier version. */
@@ -167,7 +164,7 @@ export interface Editor<Form> {
   discardDraft(): void;
   /** Discards the unsaved changes before the page is left. */
   abandon(): void;
-  /** Saves a deleted row again, with its id and position. */
+  /** Saves a deleted row again, with its id and place. */
   addAgain(): void;
 }
 

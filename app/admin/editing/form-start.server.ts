@@ -1,20 +1,18 @@
-import { type ContextReader, databaseContext, publisherContext } from "#app/context.ts";
-import { getActivity } from "#domain/activity/list-activity.ts";
+import { type ContextReader, databaseContext } from "#app/context.ts";
 import { fullMoment } from "#domain/business/moment-words.ts";
 import { type FormOf, formOf, titleOf } from "#domain/content/content-type.ts";
 import { freeSlug } from "#domain/content/free-slug.ts";
 import type { ListType, RegisteredType } from "#domain/content/registry.ts";
-import { readStateBefore } from "#domain/content/state-before.ts";
-import { get, type ListPlace } from "#domain/content/store.ts";
-import { getPublication } from "#domain/publishing/publications.ts";
+import { getRevision } from "#domain/content/revisions.ts";
+import { get } from "#domain/content/store.ts";
 import type { FormStart } from "./editor.ts";
 
 /** Where a form starts, and the urls of the pictures in it. */
 interface Start<Type extends RegisteredType> {
   start: FormStart<FormOf<Type>>;
   item: object;
-  /** Where an item stood that was deleted since. */
-  listPlace?: ListPlace;
+  /** Whether saving adds an item that was deleted since. */
+  isAgain?: true;
 }
 
 /** A form with the values of the item that `?copy=` names, for a new item. Null without one. */
@@ -40,8 +38,8 @@ export async function copyStart<Type extends RegisteredType>(
 }
 
 /**
- * A form with the item as it was in the version that `?from=` names, or before a line of the
- * record. Null without one, or if that does not have the item.
+ * A form with the item as it was in the revision that `?from=` names. Null without one, or if that
+ * is no longer kept.
  */
 export async function earlierStart<Type extends RegisteredType>(
   context: ContextReader,
@@ -51,31 +49,12 @@ export async function earlierStart<Type extends RegisteredType>(
   now: Date,
 ): Promise<Start<Type> | null> {
   const from = new URL(url).searchParams.get("from") ?? "";
-  const [, line] = /^activity-(\d{1,9})$/.exec(from) ?? [];
-  if (line) return recordedStart(context, type, id, { line: Number(line), now });
   if (!/^\d{1,9}$/.test(from)) return null;
-  const version = Number(from);
-  const publication = await getPublication(context.get(databaseContext).db, version);
-  if (!publication) return null;
-  const earlier = await context.get(publisherContext).earlierItem(version, type.noun, id);
-  if (!earlier?.item) return null;
-  const form = formOf(type, earlier.item as never, now);
-  const words = `This is how it was in version ${version} (${fullMoment(new Date(publication.publishedAt))}). Nothing changes until you save.`;
-  return { start: { form, words }, item: earlier.item, listPlace: earlier.listPlace };
-}
-
-async function recordedStart<Type extends RegisteredType>(
-  context: ContextReader,
-  type: Type,
-  id: string,
-  { line, now }: { line: number; now: Date },
-): Promise<Start<Type> | null> {
-  const found = await getActivity(context.get(databaseContext).db, line);
-  if (!found?.before || found.subject !== type.noun || found.subject_id !== id) return null;
-  const state = readStateBefore(type, found.before);
-  if (!state) return null;
-  const form = formOf(type, state.item as never, now);
-  const deed = state.became === null ? "it was deleted" : "it was saved";
-  const words = `This is how it was before ${deed} (${fullMoment(new Date(found.at))}). Nothing changes until you save.`;
-  return { start: { form, words }, item: state.item, listPlace: state.listPlace };
+  const { db } = context.get(databaseContext);
+  const revision = await getRevision(db, type, id, Number(from));
+  if (!revision?.item) return null;
+  const when = fullMoment(new Date(revision.at));
+  const words = `This is how it was when it was saved (${when}). Nothing changes until you save.`;
+  const form = formOf(type, revision.item, now);
+  return { start: { form, words }, item: revision.item, isAgain: true };
 }

@@ -4,8 +4,8 @@ import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { publishedContext } from "#app/context.ts";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
-import { type ListPlace, type SaveOptions, save } from "#domain/content/store.ts";
-import { changeKey } from "#domain/publishing/changes.ts";
+import { type SaveOptions, save } from "#domain/content/save.ts";
+import { changeKey } from "#domain/publishing/change-key.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
 import { contentAreas, failureTo } from "./content-areas.ts";
 import type { SaveAnswer } from "./editor.ts";
@@ -33,7 +33,7 @@ export function saveAction<Type extends RegisteredType>(
           const stateOf = publishedStates(call.context.get(publishedContext).current(), type);
           const path = publicPath({ slug: "", ...item });
           const id = !type.isSingle && "id" in item ? String(item.id) : "";
-          const change = changeKey({ kind: "changed", subject: type.noun, id });
+          const change = changeKey({ subject: type.noun, id });
           const { revision } = item;
           return { outcome: "saved", revision, publishedState: stateOf(item), change, path };
         }
@@ -51,11 +51,8 @@ const sentSchema = z.object({
   form: z.unknown().optional(),
   id: z.unknown().optional(),
   revision: z.unknown().optional(),
-  /** Where a deleted item stood. A malformed place is none. */
-  again: z
-    .object({ position: z.unknown().optional(), createdAt: z.unknown().optional() })
-    .optional()
-    .catch({}),
+  /** Whether a deleted item is added again. */
+  again: z.boolean().catch(false),
 });
 type Sent = z.infer<typeof sentSchema>;
 
@@ -63,12 +60,12 @@ type Sent = z.infer<typeof sentSchema>;
 function rowMeant(
   sent: Sent,
   inPath: string | undefined,
-): Pick<SaveOptions, "id" | "revision" | "returnsTo"> {
+): Pick<SaveOptions, "id" | "revision" | "isAgain"> {
   const newId = readNewId(sent.id);
   const revision = readRevision(sent.revision);
   // On the page for a new item, a revision means that it was saved before.
   const id = inPath ?? (revision > 0 ? newId : undefined);
-  if (sent.again !== undefined) return { id: readRowId(id), returnsTo: readListPlace(sent.again) };
+  if (sent.again) return { id: readRowId(id), isAgain: true };
   // No row has revision 0, so a save with a malformed revision overwrites nothing.
   return id ? { id, revision } : { id: newId };
 }
@@ -81,21 +78,4 @@ export function readNewId(value: unknown): string | undefined {
 /** The id of a deleted row that is added again; undefined if no row can have it. */
 function readRowId(value: unknown): string | undefined {
   return typeof value === "string" && /^[\w-]{1,100}$/.test(value) ? value : undefined;
-}
-
-/** Where a deleted row stood that is added again. Malformed parts are left out. */
-function readListPlace({ position, createdAt }: NonNullable<Sent["again"]>): ListPlace {
-  return {
-    position: readRevision(position) || undefined,
-    createdAt: isTime(createdAt) ? createdAt : undefined,
-  };
-}
-
-/** ISO-8601 text in UTC, as rows have it. */
-function isTime(value: unknown): value is string {
-  return (
-    typeof value === "string" &&
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
-    !Number.isNaN(Date.parse(value))
-  );
 }

@@ -352,13 +352,23 @@ describe("someone else's save", () => {
     expect(valueIn("Name")).toBe("Being typed");
   });
 
+  test("that only moved the row shows no notice", async () => {
+    page.open(stored());
+    type("Name", "Being typed");
+    const asked = answerCurrent({ current: stored({}, 2) });
+    tellOfChange();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    tellOfChange();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(screen.queryByText(/saved this/)).toBeNull();
+    expect(valueIn("Name")).toBe("Being typed");
+  });
+
   const conflict = () => screen.findByRole("dialog", { name: "Someone else saved this first" });
 });
 
 describe("someone else's deletion", () => {
-  const again = { position: 3, createdAt: "2026-01-01T00:00:00.000Z" };
-
-  test("is reported by the save, and undone with the row's id and place", async () => {
+  test("is reported by the save, and undone with the row's id", async () => {
     page.answers.push({ outcome: "missing" }, saved(1));
     page.open(stored());
     type("Summary", "Typed of what is gone.");
@@ -367,20 +377,8 @@ describe("someone else's deletion", () => {
     expect(valueIn("Summary")).toBe("Typed of what is gone.");
     press("Add it again");
     await theList();
-    expect(page.sent[1]).toMatchObject({ id: "7", again });
-  });
-
-  test("is undone with the place of the latest saved version that this page knows", async () => {
-    const listPlace = { position: 5, createdAt: "2026-02-02T00:00:00.000Z" };
-    const theirs = { ...stored({ summary: "Saved there." }, 2), listPlace };
-    page.answers.push({ outcome: "conflict", current: theirs }, { outcome: "missing" }, saved(1));
-    page.open(stored());
-    type("Name", "Gold Leaf, mine");
-    press("Save finish");
-    await refusal();
-    press("Add it again");
-    await theList();
-    expect(page.sent[2]).toMatchObject({ id: "7", again: listPlace });
+    expect(page.sent[0]).not.toHaveProperty("again");
+    expect(page.sent[1]).toMatchObject({ id: "7", again: true });
   });
 
   test("is announced at once, and can be undone", async () => {
@@ -392,7 +390,7 @@ describe("someone else's deletion", () => {
     await screen.findByText(/Someone deleted this while you have it open\./);
     press("Add it again");
     await theList();
-    expect(page.sent[0]).toMatchObject({ id: "7", again });
+    expect(page.sent[0]).toMatchObject({ id: "7", again: true });
   });
 });
 
@@ -425,15 +423,14 @@ describe("a form that opens with unsaved work", () => {
     expect(valueIn("Summary")).toBe("Typed since.");
   });
 
-  test("adds a deleted row again, with its place", async () => {
-    const place = { position: 3, createdAt: "2026-01-01T00:00:00.000Z" };
+  test("adds a deleted row again", async () => {
     page.answers.push({ outcome: "failed", message: "The disk is full" }, saved(9));
-    page.open({ form: { name: "", summary: "" }, revision: null, again: place, start });
+    page.open({ form: { name: "", summary: "" }, revision: null, again: true, start });
     press("Save finish");
     await refusal();
     press("Save finish");
     await theList();
-    for (const sent of page.sent) expect(sent).toMatchObject({ form: start.form, again: place });
+    for (const sent of page.sent) expect(sent).toMatchObject({ form: start.form, again: true });
   });
 });
 

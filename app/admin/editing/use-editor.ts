@@ -76,7 +76,6 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
 
   const { storageKey } = drafts;
   const { id, revision, tried } = base;
-  const formerPlace = opened.revision === null && opened.again;
   const at = revision === null ? undefined : currentPath(noun, id);
   const { news: heard, dismiss: dismissNews } = useRowNews<Form>({ at, revision, paused: saving });
   const news = heard?.type === "saved" && isOwn(heard.current) ? null : heard;
@@ -106,9 +105,14 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     setPhase({ name: "refused", result: answer, sent: sent.form });
   }
 
-  /** Whether the row holds what this page sent before, so that nobody else's text is in it. */
+  /**
+   * Whether the row holds what this page began from or sent before, so that nobody else's text is
+   * in it. Somebody may have moved the item.
+   */
   function isOwn({ form: stored }: StoredForm<Form>): boolean {
-    return (tried ?? []).some((sent) => mergeForms(sent, sent, stored).theirs.length === 0);
+    return [base.form, ...(tried ?? [])].some(
+      (known) => mergeForms(known, known, stored).theirs.length === 0,
+    );
   }
 
   function takeOver(chosen: Form, theirs: StoredForm<Form>, then: "save" | "edit") {
@@ -142,7 +146,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     setPhase({ name: "refused", result: { outcome: "failed", message }, sent: form });
   }
 
-  function send(again = false) {
+  function send(isAgain = opened.revision === null && revision === null && opened.again) {
     if (action.isBusy && !action.isLate) return;
     dismissNews();
     const named = {
@@ -152,12 +156,13 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     };
     setBase(named);
     setPhase({ name: "saving", sent: { base: named, form } });
-    const former = again ? (latest?.listPlace ?? {}) : revision === null && formerPlace;
-    const addingAgain = former && { again: former };
     // A form holds only what JSON can carry: strings, numbers, lists, plain objects and null.
-    const body = { id: named.id, form, revision, ...addingAgain } as unknown as Parameters<
-      typeof action.submit
-    >[0];
+    const body = {
+      id: named.id,
+      form,
+      revision,
+      ...(isAgain && { again: true }),
+    } as unknown as Parameters<typeof action.submit>[0];
     action.submit(body, { encType: "application/json" });
   }
 

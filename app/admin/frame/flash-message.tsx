@@ -4,7 +4,7 @@ import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { publishOnlyPath } from "#app/admin/publishing/publish-paths.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Flash } from "./use-flash.ts";
 
 const visitors = {
@@ -27,27 +27,31 @@ interface FlashMessageProps {
 
 /**
  * Shows a flash message. After a save it says what visitors see, and people who may publish get a
- * link to Publish.
+ * link to Publish. After a deletion a button takes it back.
  */
-export function FlashMessage({ flash: { text, saved }, withoutLinks }: FlashMessageProps) {
+export function FlashMessage({ flash: { text, saved, button }, withoutLinks }: FlashMessageProps) {
   const mayPublish = useMayEnter("site");
   return (
     <div className="mb-5">
       <Notice
         actions={
-          saved &&
-          !withoutLinks &&
-          saved.publishedState !== "published" && (
-            <>
-              <Link className={buttonClass()} to={previewAddress("draft", saved.path)}>
-                Preview
-              </Link>
-              {mayPublish && (
-                <Link className={buttonClass()} to={publishOnlyPath(saved.change)}>
-                  Publish
+          button ? (
+            <Button onClick={button.onPress}>{button.label}</Button>
+          ) : (
+            saved &&
+            !withoutLinks &&
+            saved.publishedState !== "published" && (
+              <>
+                <Link className={buttonClass()} to={previewAddress("draft", saved.path)}>
+                  Preview
                 </Link>
-              )}
-            </>
+                {mayPublish && (
+                  <Link className={buttonClass()} to={publishOnlyPath(saved.change)}>
+                    Publish
+                  </Link>
+                )}
+              </>
+            )
           )
         }
       >

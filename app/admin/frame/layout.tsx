@@ -14,16 +14,15 @@ import {
   type ContextReader,
   databaseContext,
   logContext,
-  publishedContext,
   releaseContext,
   requestFactsContext,
-  unpublishedChangesContext,
 } from "#app/context.ts";
 import { logoOf } from "#app/site/logo.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { mayEnter } from "#domain/accounts/roles.ts";
 import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
+import { hasChanges } from "#domain/publishing/changes.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
 import { notIndexed } from "./admin-head.ts";
@@ -69,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Whether anything is unpublished. False when the database fails: the page reports that. */
 async function hasUnpublishedChanges(context: ContextReader): Promise<boolean> {
   try {
-    return await context.get(unpublishedChangesContext)(context.get(publishedContext).current());
+    return await hasChanges(context.get(databaseContext).db);
   } catch (error) {
     context.get(logContext).warn({ err: error }, "The check for unpublished changes failed");
     return false;

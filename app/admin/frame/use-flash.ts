@@ -8,17 +8,26 @@ export interface Flash {
   text: string;
   /** Set after a save. */
   saved?: SavedNews;
+  /** A button that takes back what was done. */
+  button?: FlashButton;
 }
+
+export interface FlashButton {
+  label: string;
+  onPress(): void;
+}
+
+export type ShowFlash = (text: string, button?: FlashButton) => void;
 
 /**
  * The page's flash message, and a function that shows another. A navigation or a reload removes it.
  */
-export function useFlash(): [Flash | null, (text: string) => void] {
+export function useFlash(): [Flash | null, ShowFlash] {
   const { key, state } = useLocation();
   // After a reload or Back, the message has already been shown.
   const arrived = useNavigationType() === "PUSH" && isFlash(state) ? state : null;
-  const [here, setHere] = useState({ key: "", text: "" });
-  const show = (text: string) => setHere({ key, text });
+  const [here, setHere] = useState<Flash & { key: string }>({ key: "", text: "" });
+  const show: ShowFlash = (text, button) => setHere({ key, text, ...(button && { button }) });
   return [here.key === key ? here : arrived, show];
 }
 

@@ -3,38 +3,37 @@ import { bringBackPath, contentAreas } from "#app/admin/editing/content-areas.ts
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { fieldDescriber } from "#app/admin/publishing/describe-changes.server.ts";
 import type { DescribedField } from "#app/admin/publishing/described-change.ts";
-import {
-  type ContextReader,
-  databaseContext,
-  picturesContext,
-  publisherContext,
-} from "#app/context.ts";
+import { type ContextReader, databaseContext, picturesContext } from "#app/context.ts";
 import { fullMoment } from "#domain/business/moment-words.ts";
 import { type ContentType, labelsOf, picturesIn, titleOf } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
 import { get } from "#domain/content/store.ts";
-import type { ItemState } from "#domain/publishing/item-history.ts";
+import { itemHistory } from "#domain/publishing/item-history.ts";
 
 /** The earlier states of an item, compared with what is saved. */
 export interface DescribedItemHistory {
-  /** The item's name, or the last one that it had. Empty if no kept version has it. */
+  /** The item's name, or the last one that it had. Empty if nothing of it is kept. */
   name: string;
-  /** Whether the item was deleted since. */
+  /** Whether the item was deleted. */
   isDeleted: boolean;
   states: DescribedState[];
-  /** Versions that cannot be read. */
-  damaged: number[];
 }
 
-export interface DescribedState extends Omit<ItemState, "publishedAt" | "item"> {
+/** An item as one save left it. */
+export interface DescribedState {
+  revision: number;
   /** 'Sat 21 Nov 2026, 14:05' */
   when: string;
+  /** E-mail address of the account. Null if no person did it. */
+  by: string | null;
+  /** The version in which visitors saw it first. Null if they never did. */
+  version: number | null;
   /** Whether visitors see this state now. */
   isCurrent: boolean;
-  /** Null if the item was removed in this version. */
+  /** Null if the item was deleted. */
   kept: {
-    /** Path of the preview of the item's page. */
-    preview: string;
+    /** Path of the preview of the item's page. Null if no version that is kept shows it. */
+    preview: string | null;
     /** Path of the editor with this state. */
     bringBack: string;
     /** The fields that differ from what is saved. */
@@ -47,36 +46,32 @@ export async function describeItemHistory(
   type: RegisteredType,
   id: string,
 ): Promise<DescribedItemHistory> {
-  const saved = await get(context.get(databaseContext).db, type, id);
-  const { states, damaged } = await context.get(publisherContext).itemHistory(type.noun, id);
+  const { db } = context.get(databaseContext);
+  const saved = await get(db, type, id);
+  const states = await itemHistory(db, type, id);
   const items = [saved, ...states.map(({ item }) => item)].filter((item) => item !== null);
   const urls = items.flatMap((item) => picturesIn(type, item));
   const pictures = urls.length > 0 ? await context.get(picturesContext)(urls) : {};
   const describe = fieldDescriber(pictures);
-  const current = states.find(({ isSetAside }) => !isSetAside);
   const [named] = items;
+  const edited = { subject: type.noun, id: type.isSingle ? "" : id };
+  const { publicPath } = contentAreas[type.noun];
   return {
     name: named ? titleOf(type, named) : "",
     isDeleted: !saved,
-    states: states.map(({ publishedAt, item, ...state }) => ({
-      ...state,
-      when: fullMoment(new Date(publishedAt)),
-      isCurrent: state.version === current?.version,
+    states: states.map(({ item, at, by, revision, version, isCurrent, isWhole }) => ({
+      ...{ revision, when: fullMoment(new Date(at)), by, version, isCurrent },
       kept: item && {
-        preview: previewAddress(
-          state.version,
-          contentAreas[type.noun].publicPath({ slug: "", ...item }),
-        ),
-        bringBack: bringBackPath(
-          { subject: type.noun, id: type.isSingle ? "" : id },
-          state.version,
-        ),
+        preview:
+          isWhole && version !== null
+            ? previewAddress(version, publicPath({ slug: "", ...item }))
+            : null,
+        bringBack: bringBackPath(edited, revision),
         fields: differences(type, item, saved ?? {})
           .map((change) => describe(type.noun, change))
           .filter(({ before, after }) => before.text.length > 0 || after.text.length > 0),
       },
     })),
-    damaged,
   };
 }
 

@@ -15,7 +15,6 @@ import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { typeOf } from "#domain/content/registry.ts";
-import { wholeVersions } from "#domain/publishing/limits.ts";
 import type { Route } from "./+types/item-history";
 import {
   type DescribedItemHistory,
@@ -75,30 +74,23 @@ export default function ItemHistory({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function History({ name, isDeleted, states, damaged }: DescribedItemHistory) {
+function History({ name, isDeleted, states }: DescribedItemHistory) {
   return (
     <>
       <PageHeading
         title={name ? `Earlier versions of ${name}` : handle.title}
-        subtitle={`As it was in the last ${wholeVersions} versions of the website, compared with what is saved now.`}
+        subtitle="Each time it was saved, compared with what is saved now."
       />
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
         {isDeleted && states.length > 0 && (
-          <Notice>
-            It was deleted since. Bring a version back into the form, and save it to add it again.
-          </Notice>
-        )}
-        {damaged.length > 0 && (
-          <ErrorBanner>
-            {damaged.length === 1 ? "Version" : "Versions"} {damaged.join(", ")} cannot be read.
-          </ErrorBanner>
+          <Notice>It was deleted. Bring it back into the form, and save it to add it again.</Notice>
         )}
         {states.length === 0 ? (
-          <p>It has not been published yet, so there are no earlier versions.</p>
+          <p>Nothing of it is kept any more.</p>
         ) : (
           <ol className="border-b border-line">
             {states.map((state) => (
-              <State key={state.version} {...state} isDeleted={isDeleted} />
+              <State key={state.revision} {...state} isDeleted={isDeleted} />
             ))}
           </ol>
         )}
@@ -108,26 +100,24 @@ function History({ name, isDeleted, states, damaged }: DescribedItemHistory) {
 }
 
 function State(props: DescribedState & { isDeleted: boolean }) {
-  const { version, when, publishedBy, note, isSetAside, isCurrent, kept, isDeleted } = props;
+  const { when, by, version, isCurrent, kept, isDeleted } = props;
   const isSame = !isDeleted && kept?.fields.length === 0;
   return (
     <li className="grid gap-3 border-t border-line py-5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="text-title">Version {version}</h2>
+        <h2 className="text-title">{when}</h2>
         {isCurrent && kept && <Badge>Visitors see this</Badge>}
-        {isSetAside && <Badge>Saved, never published</Badge>}
+        {!isCurrent && version !== null && <Badge>Published in version {version}</Badge>}
       </div>
-      <p className="text-fine text-ink-soft">
-        {when}
-        {publishedBy && `, ${publishedBy}`}
+      <p className="text-fine text-ink-soft wrap-anywhere">
+        {kept ? "Saved" : "Deleted"}
+        {by && ` by ${by}`}
       </p>
-      {note && <p>{note}</p>}
-      {!kept && <p>It was removed from the website.</p>}
       {isSame && <p className="text-ink-soft">The same as what is saved now.</p>}
       {kept && (
         <ChangeFields
           fields={kept.fields}
-          names={{ before: `Version ${version}`, after: isDeleted ? "Deleted" : "Saved now" }}
+          names={{ before: "Then", after: isDeleted ? "Deleted" : "Saved now" }}
           lead={isDeleted ? "What it said: " : "What differs from now: "}
         />
       )}
@@ -137,18 +127,20 @@ function State(props: DescribedState & { isDeleted: boolean }) {
             <Link
               className={buttonClass()}
               to={kept.bringBack}
-              aria-label={`Bring version ${version} back into the form`}
+              aria-label={`Bring back into the form, as saved ${when}`}
             >
               Bring back into the form
             </Link>
           )}
-          <Link
-            className={buttonClass()}
-            to={kept.preview}
-            aria-label={`Look at the page in version ${version}`}
-          >
-            Look at the page
-          </Link>
+          {kept.preview && (
+            <Link
+              className={buttonClass()}
+              to={kept.preview}
+              aria-label={`Look at the page in version ${version}`}
+            >
+              Look at the page
+            </Link>
+          )}
         </p>
       )}
     </li>

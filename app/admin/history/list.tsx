@@ -17,14 +17,19 @@ import { type DescribedPublication, describePublication } from "./described-publ
 
 export const handle = { title: "History", failure: "Failed to fetch history" } satisfies PageHandle;
 
+/** How many changes of a version are listed by name. */
+const named = 3;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "content");
   const { db } = context.get(databaseContext);
   const published = context.get(publishedContext);
   const logError = context.get(logErrorContext);
-  const versions = listPublications(db).then((all) => ({
-    rows: all.map(describePublication),
-  }));
+  const versions = listPublications(db).then(async (all) => {
+    const rows: DescribedPublication[] = [];
+    for (const version of all) rows.push(await describePublication(db, version, named));
+    return { rows };
+  });
   return {
     listing: readListing(versions, handle.failure, logError),
     current: published.current().version,
@@ -71,24 +76,20 @@ export default function History({ loaderData }: Route.ComponentProps) {
 
 function keptWords(mayPublish: boolean): string {
   return mayPublish
-    ? `The last ${wholeVersions} can be looked at and published again.`
-    : `You can look at the last ${wholeVersions}. An owner can publish them again.`;
+    ? `The site can go back to each of the last ${wholeVersions}.`
+    : `You can look at the last ${wholeVersions}. An owner can go back to them.`;
 }
 
-/** How many changes of a version are listed by name. */
-const named = 3;
-
 function Version(props: DescribedPublication & { isCurrent: boolean }) {
-  const { version, when, publishedBy, note, changes, changeCount, isSetAside, isWhole } = props;
+  const { version, when, publishedBy, note, changes, changeCount, isWhole } = props;
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
       <p className="flex flex-wrap items-baseline gap-2 sm:block">
         <b className="font-[600]">Version {version}</b>{" "}
         {props.isCurrent && <Badge>Visitors see this</Badge>}
-        {isSetAside && <Badge>Set aside</Badge>}
       </p>
       <div className="min-w-0">
-        <p>{note || <span className="text-ink-soft">No note</span>}</p>
+        {note && <p>{note}</p>}
         <p className="text-fine text-ink-soft">
           {when}
           {publishedBy && `, ${publishedBy}`}

@@ -1,62 +1,30 @@
-import { useRouteLoaderData } from "react-router";
-import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
 import { PublishingForm } from "#app/admin/publishing/publishing-form.tsx";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
-import type { ButtonLook } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { noteLimit } from "#domain/publishing/limits.ts";
-import type { DescribedPublication } from "./described-publication.server.ts";
 
-/** Part of the URL, so that the right failure message is known before the form is read. */
-export const restoreIntent = "?intent=restore";
-
-/** The box that restores the version for editing as well. */
-const restoreToo = "restoreDraftTables";
-
-type VersionActionsProps = Pick<DescribedPublication, "version" | "isSetAside"> & {
-  isCurrent: boolean;
-};
-
-/**
- * For owners: publishes a version again, or restores it where publishing would change nothing.
- * Others read who can.
- */
-export function VersionActions({ version, isSetAside, isCurrent }: VersionActionsProps) {
-  const isPast = !isSetAside && !isCurrent;
-  if (!useMayEnter("site"))
-    return isPast && <p className="text-ink-soft">An owner can publish this version again.</p>;
-  if (isPast) return <PublishAgain version={version} />;
-  return (
-    <section className="grid gap-4 border border-line bg-card p-5">
-      <h2 className="text-title">Restore this version for editing</h2>
-      <p>Visitors see no change. Unpublished changes are set aside, and stay in this history.</p>
-      <RestoreForm version={version} />
-    </section>
-  );
+interface VersionActionsProps {
+  version: number;
+  /** How many items that would go back have saved work that is not published. */
+  unpublished: number;
 }
 
-function PublishAgain({ version }: { version: number }) {
-  const unpublished = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout")?.unpublished;
-  const asksForBoth = (sent: FormData) => sent.has(restoreToo);
-  function inAdmin(sent: FormData) {
-    if (asksForBoth(sent)) return "So does the admin. What you had edited is in the history.";
-    return unpublished ? "What you had edited is still in the admin, as unpublished changes." : "";
-  }
+/** For owners: goes back to the version. Others read who can. */
+export function VersionActions({ version, unpublished }: VersionActionsProps) {
+  if (!useMayEnter("site"))
+    return <p className="text-ink-soft">An owner can go back to this version.</p>;
   return (
     <section className="grid gap-4 border border-line bg-card p-5">
-      <h2 className="text-title">Publish this version again</h2>
+      <h2 className="text-title">Go back to this version</h2>
+      <p>
+        Visitors see it at once. What has changed since is saved as it was then.
+        {unpublished > 0 && ` ${unpublishedWords(unpublished)}`}
+      </p>
       <PublishingForm
-        submitLabel={`Publish version ${version} again`}
-        busyLabel="Publishing..."
-        waiting={`Nothing is published yet: signing in publishes version ${version} again.`}
-        addition={(sent) => `It shows version ${version} again. ${inAdmin(sent)}`.trimEnd()}
-        next={(published, sent) => (
-          <RestoreForm
-            version={published}
-            look="plain"
-            hidden={!unpublished || asksForBoth(sent)}
-          />
-        )}
+        submitLabel={`Go back to version ${version}`}
+        busyLabel="Going back..."
+        waiting={`Nothing is published yet: signing in goes back to version ${version}.`}
+        addition={`It shows version ${version} again.`}
       >
         <TextField
           name="note"
@@ -64,35 +32,12 @@ function PublishAgain({ version }: { version: number }) {
           defaultValue={`Back to version ${version}`}
           maxLength={noteLimit}
         />
-        <label className="flex items-start gap-3">
-          <input type="checkbox" name={restoreToo} className="size-6 shrink-0 accent-green" />
-          <span>
-            Restore it for editing as well
-            <span className="block text-fine text-ink-soft">
-              If unticked, only the website goes back, and your later edits stay in the admin. If
-              ticked, those edits are set aside, and stay in this history.
-            </span>
-          </span>
-        </label>
       </PublishingForm>
     </section>
   );
 }
 
-interface RestoreFormProps {
-  version: number;
-  look?: ButtonLook;
-  hidden?: boolean;
-}
-
-function RestoreForm({ version, ...form }: RestoreFormProps) {
-  return (
-    <PublishingForm
-      action={`/admin/history/${version}${restoreIntent}`}
-      submitLabel="Restore for editing"
-      busyLabel="Restoring..."
-      waiting={`Nothing has changed yet: version ${version} is restored once you sign in.`}
-      {...form}
-    />
-  );
+function unpublishedWords(count: number): string {
+  const items = count === 1 ? "1 of these items has" : `${count} of these items have`;
+  return `${items} edits that are not published yet. They stay in the earlier versions of each.`;
 }

@@ -7,7 +7,6 @@ export function VersionFacts({
   note,
   changes,
   changeCount,
-  isSetAside,
   restores,
   isCurrent,
   isWhole,
@@ -15,19 +14,13 @@ export function VersionFacts({
   return (
     <section className="grid gap-3">
       {isCurrent && <p className="font-[600]">Visitors see this version now.</p>}
-      {isSetAside && (
-        <p>
-          Visitors never saw this. It is work that was saved but not published when someone restored
-          an older version for editing, or undid a change.
-        </p>
-      )}
       {restores !== null && (
         <p>
-          It shows{" "}
+          It went back to{" "}
           <Link className="underline" to={`/admin/history/${restores}`}>
             version {restores}
-          </Link>{" "}
-          again.
+          </Link>
+          .
         </p>
       )}
       {!isWhole && <p>Its content is gone: only the last {wholeVersions} versions keep theirs.</p>}
@@ -40,15 +33,13 @@ export function VersionFacts({
               className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2"
             >
               {text}
-              {history && (
-                <Link
-                  className="inline-flex min-h-11 items-center underline"
-                  to={history}
-                  aria-label={`Earlier versions: ${text}`}
-                >
-                  Earlier versions
-                </Link>
-              )}
+              <Link
+                className="inline-flex min-h-11 items-center underline"
+                to={history}
+                aria-label={`Earlier versions: ${text}`}
+              >
+                Earlier versions
+              </Link>
             </li>
           ))}
         </ul>

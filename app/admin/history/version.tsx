@@ -13,12 +13,16 @@ import { databaseContext, logErrorContext, publishedContext } from "#app/context
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { getPublication } from "#domain/publishing/publications.ts";
+import { rollBack, unpublishedAmong } from "#domain/publishing/roll-back.ts";
 import type { Route } from "./+types/version";
 import { describePublication } from "./described-publication.server.ts";
-import { restoreIntent, VersionActions } from "./version-actions.tsx";
+import { VersionActions } from "./version-actions.tsx";
 import { VersionFacts } from "./version-facts.tsx";
 
 export const handle = { failure: "Failed to fetch history" } satisfies PageHandle;
+
+/** How many changes are named. */
+const named = 200;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "content");
@@ -29,34 +33,26 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   try {
     const publication = number === null ? null : await getPublication(db, number);
     if (!publication) return data(null, { status: 404 });
-    const isCurrent = publication.version === published.current().version;
-    return data({ publication: describePublication(publication), isCurrent });
+    const { version, isWhole } = publication;
+    const isCurrent = version === published.current().version;
+    const unpublished = isWhole && !isCurrent ? await unpublishedAmong(db, version) : 0;
+    const described = await describePublication(db, publication, named);
+    return data({ publication: described, isCurrent, unpublished });
   } catch (error) {
     return data({ error: failureMessage(error, handle.failure, logError) }, { status: 503 });
   }
 }
 
+/** Goes back to the version. */
 export function action(args: Route.ActionArgs) {
-  const { request, params } = args;
-  return publishAction(args, fallbackOf(request), async (publisher, fields, options) => {
-    const number = versionNumber(params.version);
-    if (number === null) return { outcome: "missing" };
-    if (asksToRestore(request)) return publisher.restoreDraftTables(number, options);
-    const isRestoring = fields.restoreDraftTables === "on";
-    return publisher.publishAgain(number, { ...options, restoreDraftTables: isRestoring });
+  return publishAction(args, async (db, _, options) => {
+    const number = versionNumber(args.params.version);
+    return number === null ? { outcome: "missing" } : rollBack(db, number, options);
   });
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, fallbackOf(request));
-}
-
-function asksToRestore({ url }: Request): boolean {
-  return new URL(url).search === restoreIntent;
-}
-
-function fallbackOf(request: Request) {
-  return asksToRestore(request) ? "Failed to restore the version" : "Failed to publish";
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrFailure(serverAction, "Failed to publish");
 }
 
 function versionNumber(text: string): number | null {
@@ -70,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Version({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
   if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
-  const { publication, isCurrent } = loaderData;
+  const { publication, isCurrent, unpublished } = loaderData;
   const { version, when, publishedBy, isWhole } = publication;
   return (
     <>
@@ -87,7 +83,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
         <VersionFacts {...publication} isCurrent={isCurrent} />
-        {isWhole && <VersionActions {...publication} isCurrent={isCurrent} />}
+        {isWhole && !isCurrent && <VersionActions version={version} unpublished={unpublished} />}
       </div>
     </>
   );

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import type { ShowFlash } from "#app/admin/frame/use-flash.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { Noun } from "#domain/content/registry.ts";
+import type { PutBackResult } from "#domain/content/save.ts";
 import { MentionList } from "./mention-list.tsx";
 
 interface DeletableListProps<Row> {
@@ -15,7 +18,7 @@ interface DeletableListProps<Row> {
   question: string;
   nameOf(row: Row): string;
   /** Receives the flash message: 'Deleted: Marbling' */
-  onDeleted(text: string): void;
+  showFlash: ShowFlash;
   children(row: Row, askToDelete: () => void): ReactNode;
 }
 
@@ -24,11 +27,17 @@ interface DeletableListProps<Row> {
  * confirms.
  */
 export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
-  const { rows, whenEmpty, subject, question, nameOf, onDeleted, children } = props;
+  const { rows, whenEmpty, subject, question, nameOf, showFlash, children } = props;
   const [asking, setAsking] = useState<Row | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const deletion = useAdminAction<{ outcome: "deleted" }>((answer) => {
-    if (answer.outcome === "deleted" && deleting) onDeleted(`Deleted: ${nameOf(deleting)}`);
+    if (answer.outcome !== "deleted" || !deleting) return;
+    const { id } = deleting;
+    const onPress = () => puttingBack.submit({ id, intent: "put back" });
+    showFlash(`Deleted: ${nameOf(deleting)}`, { label: "Put back", onPress });
+  });
+  const puttingBack = useAdminAction<PutBackResult>((answer) => {
+    if (answer.outcome === "saved" && deleting) showFlash(`Put back: ${nameOf(deleting)}`);
   });
 
   function remove(row: Row) {
@@ -44,6 +53,17 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
         action={deletion}
         waiting={`“${deleting && nameOf(deleting)}” is not deleted yet: signing in deletes it.`}
       />
+      <ActionFeedback
+        className="mb-4"
+        action={puttingBack}
+        waiting="It is not put back yet: signing in puts it back."
+        missing="Nothing of it is kept any more."
+      />
+      {puttingBack.result?.outcome === "refused" && (
+        <div className="mb-4">
+          <ErrorBanner>{puttingBack.result.message}</ErrorBanner>
+        </div>
+      )}
       {rows.length === 0 ? (
         whenEmpty
       ) : (
@@ -67,6 +87,7 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
         >
           <p className="font-[600]">{nameOf(asking)}</p>
           <MentionList subject={subject} id={asking.id} />
+          <p>Visitors see it until you publish. You can put it back.</p>
         </ConfirmDialog>
       )}
     </>

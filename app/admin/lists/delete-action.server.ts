@@ -6,12 +6,22 @@ import {
 } from "#app/admin/calls/admin-action.server.ts";
 import { failureTo } from "#app/admin/editing/content-areas.ts";
 import type { ListType } from "#domain/content/registry.ts";
-import { remove } from "#domain/content/store.ts";
+import { type PutBackResult, putBack, remove } from "#domain/content/save.ts";
 
-/** Deletes the item of this content type whose id was posted. */
+/**
+ * Deletes the item of this content type whose id was posted, or puts a deleted one back. An item
+ * that is already gone counts as deleted.
+ */
 export function deleteItem(args: CallArgs, type: ListType) {
   const options = { area: "content", fallback: failureTo("delete", type.noun) } as const;
-  return deleteAction(args, options, ({ db, by, now }, id) => remove(db, type, id, { now, by }));
+  return adminAction<PutBackResult | { outcome: "deleted" }>(args, options, async (call) => {
+    const { id, intent } = await call.fields(["id", "intent"]);
+    const { db, by, now } = call;
+    if (id === undefined) return null;
+    if (intent === "put back") return putBack(db, type, id, { now, by });
+    await remove(db, type, id, { now, by });
+    return { outcome: "deleted" };
+  });
 }
 
 /** Deletes the row whose id was posted. A row that is already gone counts as deleted. */

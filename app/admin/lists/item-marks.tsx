@@ -9,8 +9,6 @@ interface ItemMarksProps {
 
 /** Marks an item that visitors do not see as saved, and one that still has sample content. */
 export function ItemMarks({ publishedState, example }: ItemMarksProps) {
-  if (example === "left out" && publishedState === "new")
-    return <ExampleMark>Example, not published</ExampleMark>;
   return (
     <>
       {example && <ExampleMark>{example === "partly" ? "Partly example" : "Example"}</ExampleMark>}

@@ -4,7 +4,7 @@ import { Await, Link } from "react-router";
 import { listPath, newPath } from "#app/admin/editing/content-areas.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { useFlash } from "#app/admin/frame/use-flash.ts";
+import { type ShowFlash, useFlash } from "#app/admin/frame/use-flash.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -32,7 +32,7 @@ interface ListPageProps<Part> {
    * Renders the rows. `showFlash` shows a message until the next navigation, e.g. 'Deleted:
    * Marbling'.
    */
-  children(part: Part, showFlash: (text: string) => void): ReactNode;
+  children(part: Part, showFlash: ShowFlash): ReactNode;
 }
 
 /** An admin list: heading, add button, then 'Loading...', the error, or the rows. */

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 export function OrderChoice({ byHand }: { byHand: boolean }) {
   const { submit, isBusy, ...action } = useAdminAction<{ outcome: "moved" }>();
   const choices = [
-    { label: "By year", order: "own", isChosen: !byHand },
+    { label: "By year", order: "year", isChosen: !byHand },
     { label: "By hand", order: "hand", isChosen: byHand },
   ];
   return (

@@ -9,8 +9,8 @@ import {
   picturesContext,
 } from "#app/context.ts";
 import { titleOf } from "#domain/content/content-type.ts";
-import { readByHand } from "#domain/content/order-by-hand.ts";
-import { isByHand, type OrderedType } from "#domain/content/registry.ts";
+import { areByHand } from "#domain/content/order-by-hand.ts";
+import type { OrderedType } from "#domain/content/registry.ts";
 import { listPage } from "#domain/content/store.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
@@ -30,7 +30,7 @@ export function readOrder(
 
 async function orderOf(context: ContextReader, type: OrderedType, page: number) {
   const { db } = context.get(databaseContext);
-  const byHand = isByHand(type, { byHand: await readByHand(db) });
+  const byHand = await areByHand(db, type);
   const { rows, ...part } = await listPage(db, type, { page, byHand });
   const pictured = await withPictures(
     rows,

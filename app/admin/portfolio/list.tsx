@@ -86,7 +86,7 @@ export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
             subject="project"
             question="Are you sure you want to delete this portfolio item?"
             nameOf={({ title }) => title}
-            onDeleted={showFlash}
+            showFlash={showFlash}
           >
             {(project, askToDelete) => (
               <ContentCard

@@ -20,14 +20,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { listing: readOrder({ request, context }, projects, handle.failure) };
 }
 
-/** Chooses the order: `order` is `hand` or `own`, which is by year. */
+/** Chooses the order: `order` is `hand` or `year`. */
 export function action(args: Route.ActionArgs) {
   return adminAction(
     args,
     { area: "content", fallback: "Failed to save" },
     async ({ db, by, now, fields }) => {
       const { order } = await fields(["order"]);
-      if (order !== "hand" && order !== "own") return null;
+      if (order !== "hand" && order !== "year") return null;
       return chooseOrder(db, projects, order, { by, now });
     },
   );

@@ -1,5 +1,6 @@
-import { itemStates, itemView } from "#app/admin/lists/example-states.server.ts";
+import { itemStates } from "#app/admin/lists/example-states.server.ts";
 import { withPictures } from "#app/admin/lists/read-listing.server.ts";
+import { viewAddress } from "#app/admin/preview/preview-address.ts";
 import { type ContextReader, databaseContext, picturesContext } from "#app/context.ts";
 import { projectPath } from "#app/site/paths.ts";
 import { projects } from "#domain/content/projects.ts";
@@ -16,7 +17,7 @@ export async function readProjectCards(context: ContextReader, { sector, page }:
   const isWhole = (await count(db, projects)) <= rowsPerPage;
   const where: Record<string, string> = sector && !isWhole ? { sector } : {};
   const { rows: shown, ...part } = await listPage(db, projects, { page, where });
-  const stateOf = await itemStates(context, projects);
+  const stateOf = itemStates(context, projects);
   const pictured = await withPictures(
     shown,
     ({ images }) => images[0]?.url,
@@ -30,7 +31,7 @@ export async function readProjectCards(context: ContextReader, { sector, page }:
       picture,
       imageCount: project.images.length,
       ...state,
-      view: itemView(projectPath(slug), state),
+      view: viewAddress(projectPath(slug), state.publishedState),
     };
   });
   return { ...part, isWhole, rows };

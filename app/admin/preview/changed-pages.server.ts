@@ -1,14 +1,6 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import {
-  type ContextReader,
-  logContext,
-  publishedContext,
-  publisherContext,
-} from "#app/context.ts";
-import { itemsOf, typeOf } from "#domain/content/registry.ts";
-import type { ComparedChange } from "#domain/publishing/change-pictures.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { draftSite } from "./previewed-site.server.ts";
+import { type ContextReader, databaseContext, logContext } from "#app/context.ts";
+import { type Change, readChanges } from "#domain/publishing/changes.ts";
 
 /** A page of the website that shows an unpublished change. */
 export interface ChangedPage {
@@ -29,30 +21,22 @@ export async function changedPages(
   context: ContextReader,
 ): Promise<{ named: ChangedPage[]; others: number }> {
   try {
-    const shown = context.get(publishedContext).current();
-    const { changes, changeCount } = await context.get(publisherContext).compare(shown, 1);
-    if (changeCount === 0) return { named: [], others: 0 };
-    const site = await draftSite(context);
+    const changes = await readChanges(context.get(databaseContext).db);
     const pages = new Map<string, ChangedPage>();
     for (const change of changes) {
-      const path = pathOf(change, site);
+      const path = pathOf(change);
       if (path !== null && !pages.has(path)) pages.set(path, { name: change.name, path });
     }
     const named = [...pages.values()].slice(0, mostNamed);
-    return { named, others: changeCount - changes.length + pages.size - named.length };
+    return { named, others: pages.size - named.length };
   } catch (error) {
     context.get(logContext).warn({ err: error }, "The changed pages could not be listed");
     return { named: [], others: 0 };
   }
 }
 
-/** The page that shows a changed item. Null for an item that has gone or is left out. */
-function pathOf({ subject, id, kind, isLeftOut }: ComparedChange, site: SiteContent) {
-  const type = typeOf(subject);
-  if (!type || kind === "removed" || isLeftOut) return null;
-  const { publicPath } = contentAreas[subject];
-  if (type.isSingle) return publicPath({ slug: "" });
-  if (kind === "reordered") return null;
-  const item = itemsOf(site, type).find((one) => one.id === id);
-  return item ? publicPath({ slug: "", ...item }) : null;
+/** The page that shows a changed item. Null for an item that has gone, or has only moved. */
+function pathOf({ subject, kind, after }: Change): string | null {
+  if (!after || kind === "moved") return null;
+  return contentAreas[subject].publicPath({ slug: "", ...after.item });
 }

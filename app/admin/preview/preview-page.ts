@@ -18,7 +18,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/preview-page";
 import { previewAddress, previewOf } from "./preview-address.ts";
 import { previewHtml, previewPolicy } from "./preview-html.server.ts";
-import { draftSite, previewedSite } from "./previewed-site.server.ts";
+import { previewedDraft, previewedSite } from "./previewed-site.server.ts";
 import { readEdit, sentFormSchema } from "./read-edit.server.ts";
 
 /**
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date();
   const edit = readEdit(sent, now);
   if (!edit) return new Response(null, { status: 204, headers });
-  const draft = await orUnavailable(context, draftSite(context));
+  const draft = await orUnavailable(context, previewedDraft(context));
   const site = markContent(edit.applyTo(draft), { now, edited: edit.edited });
   return page(context, { site, preview: "draft", now }, edit.address);
 }

@@ -1,5 +1,5 @@
-import { Suspense, useRef, useState } from "react";
-import { Await, Link, useNavigate } from "react-router";
+import { useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
@@ -23,17 +23,14 @@ export const handle = {
   failure: "Failed to fetch preview",
 } satisfies PageHandle;
 
-/**
- * Loads what surrounds the frame. The frame loads the page itself, and the list of changed pages is
- * streamed.
- */
+/** Loads what surrounds the frame. The frame loads the page itself. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "content");
   const of = previewOf(params.of);
   const { search } = new URL(request.url);
   const path = `/${params["*"] ?? ""}`;
   const page = of === null ? "" : previewPageAddress(of, path) + search;
-  return { of, path, page, changed: of === "draft" ? changedPages(context) : null };
+  return { of, path, page, changed: of === "draft" ? await changedPages(context) : null };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -116,13 +113,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
             About this version
           </Link>
         )}
-        {changed && (
-          <Suspense>
-            <Await resolve={changed} errorElement=" ">
-              {(found) => <ChangedPages {...found} shown={path} />}
-            </Await>
-          </Suspense>
-        )}
+        {changed && <ChangedPages {...changed} shown={path} />}
       </div>
       <iframe
         key={page}

@@ -5,5 +5,5 @@ export const changeKindWords: Record<Change["kind"], string> = {
   added: "Added",
   changed: "Changed",
   removed: "Removed",
-  reordered: "Moved",
+  moved: "Moved",
 };

@@ -1,28 +1,23 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import type { ContentType } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
-import { changeKey } from "#domain/publishing/changes.ts";
-import type { NamedChange } from "#domain/publishing/compare-drafts.ts";
-import type { Dependency } from "#domain/publishing/follow-dependencies.ts";
+import { changeKey } from "#domain/publishing/change-key.ts";
+import type { Change } from "#domain/publishing/changes.ts";
+import type { Need } from "#domain/publishing/needs.ts";
 
 /** How many reasons of one change are named. */
 const named = 3;
 
-/** Why changes cannot be published without others, in sentences, by the key of the change. */
-export function changeReasons(
-  changes: NamedChange[],
-  dependencies: Dependency[],
-): (key: string) => string[] {
+/** Why changes look wrong without others, in sentences, by the key of the change. */
+export function changeReasons(changes: Change[], needs: Need[]): (key: string) => string[] {
   const byKey = new Map(changes.map((change) => [changeKey(change), change]));
-  const ofChange = Map.groupBy(dependencies, ({ change }) => change);
+  const ofChange = Map.groupBy(needs, ({ change }) => change);
   return (key) => {
     const change = byKey.get(key);
-    const needed = new Map(
-      (ofChange.get(key) ?? []).map((dependency) => [dependency.needs, dependency]),
-    );
-    const reasons = [...needed.values()].flatMap((dependency) => {
-      const other = byKey.get(dependency.needs);
-      return change && other ? [reasonFor(dependency, change, other)] : [];
+    const needed = new Map((ofChange.get(key) ?? []).map((need) => [need.needs, need]));
+    const reasons = [...needed.values()].flatMap((need) => {
+      const other = byKey.get(need.needs);
+      return change && other ? [reasonFor(need, change, other)] : [];
     });
     const more = reasons.length - named;
     if (more <= 0) return reasons;
@@ -31,7 +26,7 @@ export function changeReasons(
   };
 }
 
-function reasonFor({ because }: Dependency, change: NamedChange, other: NamedChange): string {
+function reasonFor({ because }: Need, change: Change, other: Change): string {
   const name = `“${other.name}”`;
   if (because === "address")
     return other.kind === "removed"
@@ -49,7 +44,7 @@ function reasonFor({ because }: Dependency, change: NamedChange, other: NamedCha
 }
 
 /** The type that items of this one refer to, and what people call the field that they name. */
-function mentionsOf({ subject }: NamedChange): { noun: string; by: string } | undefined {
+function mentionsOf({ subject }: Change): { noun: string; by: string } | undefined {
   const type: ContentType | undefined = typeOf(subject);
   return (
     type?.mentions && {

@@ -2,39 +2,34 @@ import { Link } from "react-router";
 import { Badge } from "#app/admin/lists/content-card.tsx";
 import { ScriptButton } from "#app/ui/button.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { changeKindWords } from "./change-kind-words.ts";
 import type { DescribedChange } from "./described-change.ts";
 import { scheduleId } from "./publish-paths.ts";
 
-const kinds: Record<DescribedChange["kind"], string> = {
-  ...changeKindWords,
-  "left out": "Example",
-};
-
 interface ChangeRowProps {
   change: DescribedChange;
-  /** Name of its tick in the form. */
-  tick: string;
   isTaken: boolean;
   onToggle(): void;
   onUndo(): void;
 }
 
 /** A change with its tick, its pictures, who made it, and what differs. */
-export function ChangeRow({ change, tick, isTaken, onToggle, onUndo }: ChangeRowProps) {
+export function ChangeRow({ change, isTaken, onToggle, onUndo }: ChangeRowProps) {
   const { kind, name, noun, edit, saved, pictures, schedules, reasons, fields } = change;
+  const isHydrated = useHydrated();
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-line py-2">
       <label className="grid size-11 cursor-pointer place-items-center">
         <span className="sr-only">
-          Publish: {kinds[kind]} {name}
+          Publish: {changeKindWords[kind]} {name}
         </span>
         <input
           type="checkbox"
-          name={tick}
           checked={isTaken}
+          disabled={!isHydrated}
           onChange={onToggle}
           className="size-6 accent-green"
         />
@@ -44,16 +39,11 @@ export function ChangeRow({ change, tick, isTaken, onToggle, onUndo }: ChangeRow
           <Pictures {...pictures} />
           <div className="min-w-[min(100%,13rem)] flex-1">
             <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <span className="label text-brass">{kinds[kind]}</span>
+              <span className="label text-brass">{changeKindWords[kind]}</span>
               <b className="font-[600] wrap-anywhere">{name}</b>
               <Badge>{noun}</Badge>
               {!isTaken && <Badge>Waits</Badge>}
             </p>
-            {kind === "left out" && (
-              <p className="text-ink-soft">
-                Visitors will no longer see it. It stays in the admin.
-              </p>
-            )}
             {saved && <p className="text-fine wrap-anywhere text-ink-soft">{saved}</p>}
             {schedules.map(({ id, words }) => (
               <p key={id} className="text-fine wrap-anywhere">
@@ -79,15 +69,13 @@ export function ChangeRow({ change, tick, isTaken, onToggle, onUndo }: ChangeRow
               Edit<span className="sr-only"> {name}</span>
             </Link>
           )}
-          {kind !== "left out" && (
-            <ScriptButton
-              className="inline-flex min-h-11 items-center underline disabled:opacity-60"
-              onClick={onUndo}
-              aria-label={`Undo this change: ${name}`}
-            >
-              Undo this change
-            </ScriptButton>
-          )}
+          <ScriptButton
+            className="inline-flex min-h-11 items-center underline disabled:opacity-60"
+            onClick={onUndo}
+            aria-label={`Undo this change: ${name}`}
+          >
+            Undo this change
+          </ScriptButton>
         </p>
       </div>
     </li>

@@ -1,25 +1,26 @@
 import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
 import { fieldText } from "#app/admin/editing/field-text.ts";
 import { fullMoment } from "#domain/business/moment-words.ts";
-import { type ContentType, labelsOf } from "#domain/content/content-type.ts";
+import type { ContentType } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
-import type { ComparedChange } from "#domain/publishing/change-pictures.ts";
-import { changeKey } from "#domain/publishing/changes.ts";
-import type { NamedChange } from "#domain/publishing/compare-drafts.ts";
-import type { Dependency } from "#domain/publishing/follow-dependencies.ts";
+import { changeKey } from "#domain/publishing/change-key.ts";
+import { isRemovedExample } from "#domain/publishing/change-order.ts";
+import { picturesOfChange } from "#domain/publishing/change-pictures.ts";
+import type { Change, FieldChange } from "#domain/publishing/changes.ts";
+import type { Need } from "#domain/publishing/needs.ts";
 import { changeReasons } from "./change-reasons.server.ts";
 import type { DescribedChange, DescribedField } from "./described-change.ts";
 import { wordMarker } from "./mark-words.server.ts";
 import type { ScheduleMark } from "./schedule-marks.server.ts";
 
 interface Facts {
-  dependencies: Dependency[];
-  /** The changes on other pages that these need. */
-  needed: NamedChange[];
+  needs: Need[];
+  /** The changes on other pages. */
+  others: Change[];
   /** The pictures of the changes, by url. */
   pictures: Record<string, Picture>;
-  schedulesOf(change: ComparedChange): ScheduleMark[];
+  schedulesOf(change: Change): ScheduleMark[];
   /** E-mail address of the account that looks. */
   me: string;
 }
@@ -27,57 +28,44 @@ interface Facts {
 /** How many pictures of a field are shown. */
 const shownPictures = 8;
 
-const deeds: Partial<Record<ComparedChange["kind"], string>> = {
+const deeds: Partial<Record<Change["kind"], string>> = {
   removed: "Removed",
-  reordered: "Moved",
+  moved: "Moved",
 };
 
 /** Describes changes with the labels of the forms. */
 export function describeChanges(
-  changes: ComparedChange[],
-  { dependencies, needed, pictures, schedulesOf, me }: Facts,
+  changes: Change[],
+  { needs, others, pictures, schedulesOf, me }: Facts,
 ): DescribedChange[] {
-  const reasonsOf = changeReasons([...changes, ...needed], dependencies);
+  const reasonsOf = changeReasons([...changes, ...others], needs);
   const thumbnail = thumbnailsIn(pictures);
   const describe = fieldDescriber(pictures);
   return changes.map((change) => {
-    const { kind, subject, savedAt, savedBy, isLeftOut } = change;
+    const { kind, subject, id, revision, savedAt, savedBy } = change;
     const key = changeKey(change);
-    const [before, after] = [change.pictures.before, change.pictures.after].map(thumbnail);
+    const exchanged = picturesOfChange(change);
+    const [before, after] = [exchanged.before, exchanged.after].map(thumbnail);
     const by = savedBy === me ? " by you" : savedBy && ` by ${savedBy}`;
     return {
-      key,
-      kind: isLeftOut ? "left out" : kind,
+      ...{ key, subject, id, revision, kind },
       noun: contentAreas[subject].label,
       name: change.name,
-      edit: kind === "removed" && !isLeftOut ? undefined : editPath(change),
-      saved: savedAt
-        ? `${deeds[kind] ?? "Saved"}${by ?? ""}, ${fullMoment(new Date(savedAt))}`
-        : "",
+      edit: kind === "removed" ? undefined : editPath(change),
+      saved: `${deeds[kind] ?? "Saved"}${by ?? ""}, ${fullMoment(new Date(savedAt))}`,
       pictures: { ...(before && { before }), ...(after && { after }) },
       schedules: schedulesOf(change),
       reasons: reasonsOf(key),
       fields: change.fields.map((field) => describe(subject, field)),
+      isExample: isRemovedExample(change),
     };
   });
-}
-
-/** Urls of the pictures that the descriptions show. */
-export function picturesOfChanges(changes: ComparedChange[]): string[] {
-  const urls = changes.flatMap(({ subject, fields, pictures: { before, after } }) => [
-    ...[before, after].filter((url) => url !== null),
-    ...fields.flatMap((field) => [
-      ...urlsIn(subject, field.field, field.before).slice(0, shownPictures),
-      ...urlsIn(subject, field.field, field.after).slice(0, shownPictures),
-    ]),
-  ]);
-  return [...new Set(urls)];
 }
 
 /** Returns a function that describes fields. `pictures` are those of the fields, by url. */
 export function fieldDescriber(
   pictures: Record<string, Picture>,
-): (subject: string, change: ComparedChange["fields"][number]) => DescribedField {
+): (subject: string, change: FieldChange) => DescribedField {
   const mark = wordMarker();
   const thumbnail = thumbnailsIn(pictures);
   return (subject, change) => describeField(subject, change, { mark, thumbnail });
@@ -92,7 +80,7 @@ function thumbnailsIn(pictures: Record<string, Picture>) {
 
 function describeField(
   subject: string,
-  { field, before, after }: ComparedChange["fields"][number],
+  { field, before, after }: FieldChange,
   {
     mark,
     thumbnail,
@@ -101,8 +89,7 @@ function describeField(
     thumbnail: ReturnType<typeof thumbnailsIn>;
   },
 ): DescribedField {
-  const described = fieldOf(subject, field);
-  const words = described && "words" in described ? described.words : undefined;
+  const words = fieldOf(subject, field)?.words;
   const textOf = (value: unknown) => {
     const urls = new Set(urlsIn(subject, field, value));
     return fieldText(value, words)
@@ -146,10 +133,8 @@ function narrowest(picture: Picture): Picture {
   return { ...picture, avif: picture.avif.slice(0, 1), webp: picture.webp.slice(0, 1) };
 }
 
-/** A field's label in the form. A field that no form edits keeps its name. */
+/** A field's label in the form. A field that people never read keeps its name. */
 export function fieldLabel(subject: string, field: string): string {
-  if (field === "order") return "Order";
-  const type = typeOf(subject);
-  const labels: Record<string, string> = type ? labelsOf(type) : {};
-  return labels[field] ?? field;
+  if (field === "place") return "Place on the website";
+  return fieldOf(subject, field)?.label ?? field;
 }

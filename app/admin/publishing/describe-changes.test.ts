@@ -1,30 +1,39 @@
 import { expect, test } from "vitest";
-import type { ComparedChange } from "#domain/publishing/change-pictures.ts";
-import type { Dependency } from "#domain/publishing/follow-dependencies.ts";
+import { changeKey } from "#domain/publishing/change-key.ts";
+import type { Change } from "#domain/publishing/changes.ts";
+import type { Need } from "#domain/publishing/needs.ts";
+import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
-import { describeChanges, picturesOfChanges } from "./describe-changes.server.ts";
+import { describeChanges } from "./describe-changes.server.ts";
 
 const hall = examplePictureCalled("hall");
 const stairs = examplePictureCalled("stairs");
 const pictures = { [hall.url]: hall, [stairs.url]: stairs };
 const me = "owner@example.com";
 
-const facts = { dependencies: [], needed: [], pictures, schedulesOf: () => [], me };
+const facts = { needs: [], others: [], pictures, schedulesOf: () => [], me };
 
-const gilding: ComparedChange = {
+const gilding: Change = {
   kind: "added",
   subject: "service",
   id: "7",
+  revision: 3,
   name: "Gilding",
   fields: [],
   savedAt: "2026-07-21T13:05:00Z",
   savedBy: me,
-  isLeftOut: false,
-  pictures: { before: null, after: null },
+  before: null,
+  after: null,
 };
 
-const describeOne = (change: Partial<ComparedChange>) =>
+const describeOne = (change: Partial<Change>) =>
   describeChanges([{ ...gilding, ...change }], facts)[0] ?? expect.fail();
+
+/** A built-in service with other values, as visitors see it, or as it is saved. */
+const stateOf = (values: object) => {
+  const item = { ...sampleContent.services[0], ...values };
+  return { item, place: null, createdAt: undefined };
+};
 
 test("a change of the kind of business reads as in the form", () => {
   const field = { field: "kind", before: "HousePainter", after: "Plumber" };
@@ -39,35 +48,54 @@ test("a change of the kind of business reads as in the form", () => {
   ]);
 });
 
-test("an example that is left out is not called removed, and can be edited", () => {
-  expect(describeOne({ kind: "removed", isLeftOut: true })).toMatchObject({
-    kind: "left out",
+test("the choice of the order of the projects reads as on its buttons", () => {
+  const field = { field: "projectOrder", before: "year", after: "hand" };
+  expect(
+    describeOne({ kind: "changed", subject: "business", id: "", fields: [field] }).fields,
+  ).toEqual([
+    {
+      label: "Order of the Projects",
+      before: { text: [{ text: "By " }, { text: "year", isChanged: true }], pictures: [] },
+      after: { text: [{ text: "By " }, { text: "hand", isChanged: true }], pictures: [] },
+    },
+  ]);
+});
+
+test("an item that moved says from which place to which", () => {
+  const field = { field: "place", before: 7, after: 2 };
+  expect(describeOne({ kind: "moved", fields: [field] })).toMatchObject({
     edit: "/admin/services/7/edit",
+    fields: [
+      {
+        label: "Place on the website",
+        before: { text: [{ text: "7" }] },
+        after: { text: [{ text: "2" }] },
+      },
+    ],
   });
+});
+
+test("what was removed has no editor any more", () => {
   expect(describeOne({ kind: "removed" })).toMatchObject({ kind: "removed", edit: undefined });
 });
 
-test.each<[Partial<ComparedChange>, string]>([
+test.each<[Partial<Change>, string]>([
   [{}, "Saved by you, Tue, 21 Jul 2026, 14:05"],
   [{ savedBy: "una@example.com" }, "Saved by una@example.com, Tue, 21 Jul 2026, 14:05"],
   [{ savedBy: null }, "Saved, Tue, 21 Jul 2026, 14:05"],
   [{ kind: "removed" }, "Removed by you, Tue, 21 Jul 2026, 14:05"],
-  [{ kind: "reordered", id: "" }, "Moved by you, Tue, 21 Jul 2026, 14:05"],
-  [{ savedAt: null, savedBy: null }, ""],
+  [{ kind: "moved" }, "Moved by you, Tue, 21 Jul 2026, 14:05"],
 ])("who changed it and when is said in Belfast's time: %j", (change, words) => {
   expect(describeOne(change).saved).toBe(words);
 });
 
 test("a change of pictures shows both, by the names of their files", () => {
-  const field = { field: "heroImage", before: hall.url, after: stairs.url };
-  const change: ComparedChange = {
-    ...gilding,
+  const described = describeOne({
     kind: "changed",
-    fields: [field],
-    pictures: { before: hall.url, after: stairs.url },
-  };
-  expect(picturesOfChanges([change])).toEqual([hall.url, stairs.url]);
-  const described = describeOne(change);
+    fields: [{ field: "heroImage", before: hall.url, after: stairs.url }],
+    before: stateOf({ heroImage: hall.url }),
+    after: stateOf({ heroImage: stairs.url }),
+  });
   expect(described.pictures).toMatchObject({
     before: { url: hall.url },
     after: { url: stairs.url },
@@ -79,16 +107,20 @@ test("a change of pictures shows both, by the names of their files", () => {
 });
 
 test("a picture that is no longer there is left out", () => {
-  const change = { ...gilding, pictures: { before: null, after: "/website-images/gone.jpg" } };
-  expect(describeOne(change).pictures).toEqual({});
+  const after = stateOf({ heroImage: "/website-images/gone.jpg" });
+  expect(describeOne({ after }).pictures).toEqual({});
 });
 
-const bankHall: ComparedChange = { ...gilding, subject: "project", id: "hall", name: "Bank hall" };
-const una: ComparedChange = { ...gilding, subject: "testimonial", id: "una", name: "Una" };
+test("an example that was removed is told from one that the owner had edited", () => {
+  const removed = (item: object) => describeOne({ kind: "removed", before: stateOf(item) });
+  expect(removed({}).isExample).toBe(true);
+  expect(removed({ summary: "Mine" }).isExample).toBe(false);
+});
 
-test.each<
-  [string, Partial<ComparedChange>, Partial<ComparedChange>, Dependency["because"], string]
->([
+const bankHall: Change = { ...gilding, subject: "project", id: "hall", name: "Bank hall" };
+const una: Change = { ...gilding, subject: "testimonial", id: "una", name: "Una" };
+
+test.each<[string, Partial<Change>, Partial<Change>, Need["because"], string]>([
   [
     "a new service",
     bankHall,
@@ -139,28 +171,27 @@ test.each<
     "It takes the address of “Dragging”, which is removed.",
   ],
 ])("a change that needs %s says why", (_, change, other, because, reason) => {
-  const both = [change, other].map((part) => ({ ...gilding, ...part }));
-  const [key = "", needs = ""] = both.map(({ subject, id }) => `${subject}/item/${id}`);
-  const [described] = describeChanges(both, {
-    ...facts,
-    dependencies: [{ change: key, needs, because }],
-  });
+  const [one, needed] = [
+    { ...gilding, ...change },
+    { ...gilding, ...other },
+  ];
+  const needs: Need[] = [{ change: changeKey(one), needs: changeKey(needed), because }];
+  const [described] = describeChanges([one, needed], { ...facts, needs });
   expect(described?.reasons).toEqual([reason]);
 });
 
 test("of many reasons the first are named, those on other pages too", () => {
-  const key = "service/item/7";
-  const dependencies = ["a", "b", "c", "d", "e"].map((id) => ({
-    change: key,
-    needs: `project/item/${id}`,
+  const projects = ["a", "b", "c", "d", "e"].map((id) => ({ ...bankHall, id, name: id }));
+  const removed: Change = { ...gilding, kind: "removed" };
+  const needs = projects.map((project) => ({
+    change: changeKey(removed),
+    needs: changeKey(project),
     because: "mention" as const,
   }));
-  const projects = ["a", "b", "c", "d", "e"].map((id) => ({ ...bankHall, id, name: id }));
-  const listed: ComparedChange[] = [{ ...gilding, kind: "removed" }, ...projects.slice(0, 2)];
-  const [described] = describeChanges(listed, {
+  const [described] = describeChanges([removed, ...projects.slice(0, 2)], {
     ...facts,
-    dependencies,
-    needed: projects.slice(2),
+    needs,
+    others: projects.slice(2),
   });
   expect(described?.reasons).toEqual([
     ..."abc".split("").map((id) => `“${id}” refers to it until its own change is published.`),

@@ -1,26 +1,29 @@
 import type { Picture } from "#domain/images/picture.ts";
 import type { Change } from "#domain/publishing/changes.ts";
+import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
 import type { ScheduleMark } from "./schedule-marks.server.ts";
 
 /** A change, described with the labels of the forms. */
-export interface DescribedChange {
+export interface DescribedChange extends ChosenRevision {
   /** Names the change in a choice. */
   key: string;
-  kind: Change["kind"] | "left out";
+  kind: Change["kind"];
   /** 'Service' */
   noun: string;
   name: string;
   /** Path of the item's editor. Undefined for a removed item. */
   edit: string | undefined;
-  /** 'Saved by you, Sat 21 Nov 2026, 14:05'. Empty if unknown. */
+  /** 'Saved by you, Sat 21 Nov 2026, 14:05' */
   saved: string;
   /** The pictures by which the owner recognises the item. */
   pictures: { before?: Picture; after?: Picture };
   /** The publications that wait for their time and hold it. */
   schedules: ScheduleMark[];
-  /** Why it cannot be published without other changes, one sentence each. */
+  /** Why it looks wrong without other changes, one sentence each. */
   reasons: string[];
   fields: DescribedField[];
+  /** Whether it takes away a built-in example that nobody had edited. */
+  isExample: boolean;
 }
 
 /** A field that differs. */

@@ -3,10 +3,10 @@ import { type ContextReader, databaseContext, logErrorContext } from "#app/conte
 import { londonClock } from "#domain/business/london-clock.ts";
 import { comingMoment } from "#domain/business/moment-words.ts";
 import {
-  type ScheduledPublication,
-  unfulfilledPublications,
-  waitingPublications,
-} from "#domain/scheduling/scheduled-publications.ts";
+  type Schedule,
+  unfulfilledSchedules,
+  waitingSchedules,
+} from "#domain/scheduling/schedules.ts";
 import { changeKindWords } from "./change-kind-words.ts";
 
 /** How many changes of a publication are named. */
@@ -46,8 +46,8 @@ export async function describeSchedules(
   try {
     const { db } = context.get(databaseContext);
     const [waiting, unfulfilled] = await Promise.all([
-      waitingPublications(db),
-      unfulfilledPublications(db),
+      waitingSchedules(db),
+      unfulfilledSchedules(db),
     ]);
     return {
       waiting: waiting.map((scheduled) => describe(scheduled, now)),
@@ -64,10 +64,7 @@ export async function describeSchedules(
   }
 }
 
-function describe(
-  { id, at, madeBy, note, changes }: ScheduledPublication,
-  now: Date,
-): DescribedSchedule {
+function describe({ id, at, madeBy, note, changes }: Schedule, now: Date): DescribedSchedule {
   return {
     id,
     when: comingMoment(new Date(at), now),
@@ -81,21 +78,17 @@ function describe(
   };
 }
 
-/** Says how a publication ended that did not change all that it was to change. */
-export function unfulfilledWords(
-  { at, outcome, names }: Pick<ScheduledPublication, "at" | "outcome" | "names">,
-  now: Date,
-): string {
+/** Says what a publication left out. */
+export function unfulfilledWords({ at, ending }: Schedule, now: Date): string {
   const when = comingMoment(new Date(at), now);
-  const list = names.join(", ");
-  switch (outcome) {
-    case "published":
-      return `What was scheduled ${when} is published, except ${list}: somebody had published or removed that meanwhile, and so it stayed.`;
-    case "double address":
-      return `What was scheduled ${when} was not published: two items would have had the address “${list}”. The changes below are still saved. Please look at them, then publish.`;
-    case "damaged":
-      return `What was scheduled ${when} was not published: its stored copy cannot be read. The changes below are still saved. Please look at them, then publish.`;
-    default:
-      return `What was scheduled ${when} was not published: visitors already saw all of it, or something newer.`;
-  }
+  const { isPublished = false, newer = [], taken = [] } = ending ?? {};
+  return [
+    isPublished
+      ? `What was scheduled ${when} is published, except ${[...newer, ...taken].join(", ")}.`
+      : `What was scheduled ${when} was not published.`,
+    newer.length > 0 && `Somebody had published or removed ${newer.join(", ")} meanwhile.`,
+    taken.length > 0 && `Another item has the address of ${taken.join(", ")} by now.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

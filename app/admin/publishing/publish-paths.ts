@@ -1,6 +1,3 @@
-/** Said in an address by a browser that runs no scripts. */
-const turned = "turn";
-
 /** Names in an address the change that comes first and has the only tick. */
 const onlyName = "only";
 
@@ -21,19 +18,6 @@ export function publishOnlyPath(only: string): string {
 /** The key of the change that an address names. */
 export function onlyIn(params: URLSearchParams): string | undefined {
   return params.get(onlyName)?.slice(0, 200) || undefined;
-}
-
-/**
- * The same where no scripts run. The page of a form that is posted to it keeps the ticks. The
- * answer waits for the list, however long that takes.
- */
-export function turnPath(page: number, only?: string): string {
-  const query = queryOf({ page: String(page), ...(only && { [onlyName]: only }) });
-  return `/admin/publish?${query}&${turned}`;
-}
-
-export function isTurn({ url }: Request): boolean {
-  return new URL(url).searchParams.has(turned);
 }
 
 function queryOf(names: Record<string, string>): string {

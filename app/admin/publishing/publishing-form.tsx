@@ -4,13 +4,12 @@ import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
-import { Button, type ButtonLook } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { PublishingResult } from "./publishing-result.ts";
+import { staleWords } from "./stale-words.ts";
 
 interface PublishingFormProps {
   id?: string;
-  /** Where the form is sent, if not to the page's path. */
-  action?: string;
   submitLabel: string;
   /** The button's label while the form is being sent: 'Publishing...' */
   busyLabel: string;
@@ -18,14 +17,8 @@ interface PublishingFormProps {
   waiting: string;
   /** Hides the form when there is nothing to publish. The last outcome stays visible. */
   hidden?: boolean;
-  /** The button's look, when another button on the page is the main one. */
-  look?: ButtonLook;
   /** Added to the message after publishing what was sent. Whole sentences, or nothing. */
-  addition?(sent: FormData): string | false;
-  /** Shown after publishing: what to do next with the new version. */
-  next?(version: number, sent: FormData): ReactNode;
-  /** What the server answered to a form that was sent before scripts ran. */
-  answered?: PublishingResult | CallFailure | undefined;
+  addition?: string | false;
   /** Fields that keep what they say after publishing. */
   kept?: ReactNode;
   /** The other fields. */
@@ -34,23 +27,23 @@ interface PublishingFormProps {
   status?: ReactNode;
   /** Whether the button can be pressed. */
   isReady?: boolean;
+  /** Called when the form is sent. */
+  onSend?(): void;
 }
 
 /**
  * A form that publishes. It shows the outcome, and asks for the password if the session has ended.
  */
 export function PublishingForm(props: PublishingFormProps) {
-  const { id, action, submitLabel, busyLabel, waiting, hidden = false, look = "primary" } = props;
-  const { status, isReady = true } = props;
+  const { id, submitLabel, busyLabel, waiting, hidden = false, status, isReady = true } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [sent, setSent] = useState(() => new FormData());
-  const [answered, setAnswered] = useState(props.answered);
+  // The message tells of what was sent, though the page shows what is left.
+  const [addition, setAddition] = useState<string | false>(false);
   const [published, setPublished] = useState(0);
   const publishing = useAdminAction<PublishingResult>((answer) => {
     if (answer.outcome === "published") setPublished((count) => count + 1);
   });
-  const { isBusy } = publishing;
-  const result = answered ?? publishing.result;
+  const { isBusy, result } = publishing;
   const outcome = useRef<HTMLDivElement>(null);
   // The form may disappear, and the focus with it.
   useEffect(() => {
@@ -60,27 +53,25 @@ export function PublishingForm(props: PublishingFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!form.current) return;
-    setSent(new FormData(form.current));
-    setAnswered(undefined);
+    setAddition(props.addition ?? false);
+    props.onSend?.();
     publishing.submit(form.current);
   }
 
   return (
     <>
       <ActionFeedback
-        action={{ ...publishing, result }}
+        action={publishing}
         waiting={waiting}
         missing="That version is no longer kept."
       />
       <div ref={outcome} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
-        {result && <Outcome result={result} addition={props.addition?.(sent)} />}
-        {result?.outcome === "published" && props.next?.(result.version, sent)}
+        {result && <Outcome result={result} addition={addition} />}
       </div>
       <Form
         id={id}
         ref={form}
         method="post"
-        action={action}
         onSubmit={submit}
         className={hidden ? "hidden" : "grid gap-4"}
       >
@@ -89,7 +80,7 @@ export function PublishingForm(props: PublishingFormProps) {
         <Fragment key={published}>{props.children}</Fragment>
         <div className={status === undefined ? "" : barClass}>
           {status}
-          <Button look={look} type="submit" disabled={isBusy || !isReady}>
+          <Button look="primary" type="submit" disabled={isBusy || !isReady}>
             {isBusy ? busyLabel : submitLabel}
           </Button>
         </div>
@@ -121,14 +112,12 @@ function Outcome({ result, addition }: OutcomeProps) {
           Published. Visitors see version {result.version} now.{addition && ` ${addition}`}
         </Notice>
       );
-    case "restored":
-      return <Notice>Done. The admin now shows that version. Visitors see no change.</Notice>;
     case "nothing":
       return <Notice>There was nothing to publish: visitors see everything that is saved.</Notice>;
     case "stale":
       return (
         <ErrorBanner>
-          Someone published or saved while you were looking. The list below is new: please look
+          {staleWords(result.stale)} Nothing was published. The list below is new: please look
           again, then publish.
         </ErrorBanner>
       );
@@ -141,6 +130,6 @@ function Outcome({ result, addition }: OutcomeProps) {
 
 const refusals: Record<Extract<PublishingResult, { outcome: "refused" }>["reason"], string> = {
   "none chosen": "Nothing was published, because no change was ticked.",
-  incomplete:
-    "Nothing was published: a change that you ticked needs one that you left out. The list says which. Please tick both, or neither.",
+  address:
+    "Nothing was published: two items would have the same address. Tick the change in which the other gives it up, or give one of them another address.",
 };

@@ -1,9 +1,5 @@
 import type { PublishResult } from "#domain/publishing/publish.ts";
-import type { PublishAgainResult } from "#domain/publishing/restore.ts";
+import type { RollBackResult } from "#domain/publishing/roll-back.ts";
 
-/** Outcome of publishing or restoring. */
-export type PublishingResult =
-  | PublishResult
-  | PublishAgainResult
-  /** The draft tables were restored to the version. Visitors see no change. */
-  | { outcome: "restored" };
+/** Outcome of publishing, or of going back to a version. */
+export type PublishingResult = PublishResult | RollBackResult;

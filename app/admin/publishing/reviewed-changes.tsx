@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { changeKey } from "#domain/publishing/change-key.ts";
+import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
 import { noteLimit } from "#domain/publishing/limits.ts";
 import { ChangeList } from "./change-list.tsx";
+import { chosenText } from "./chosen-text.ts";
 import { ExampleWarning } from "./example-warning.tsx";
-import { changesPath } from "./publish-paths.ts";
 import { PublishingForm } from "./publishing-form.tsx";
-import type { PublishingResult } from "./publishing-result.ts";
 import type { Review } from "./review.server.ts";
 import { type Ticks, ticksOf, type useChosen } from "./ticks.ts";
 import { UndoableChanges } from "./undoable-changes.tsx";
@@ -19,45 +19,38 @@ interface ReviewedChangesProps {
   /** Key of the change that the address names. */
   only?: string | undefined;
   chosen: ReturnType<typeof useChosen>;
-  /** The note with which a page of changes was turned before scripts ran. */
-  note?: string;
-  /** What the server answered to a form that was sent before scripts ran. */
-  answered: PublishingResult | CallFailure | undefined;
 }
 
 /** The changes, the warnings about them, and the form that publishes those with a tick. */
-export function ReviewedChanges(props: ReviewedChangesProps) {
-  const { review, only, chosen, note = "", answered } = props;
-  const { version, changes, changeCount, page, pages } = review;
-  const { dependencies, warnings, examples, stamp } = review;
-  const nothing = changeCount === 0;
-  const ticks = ticksOf(review, chosen);
+export function ReviewedChanges({ review, only, chosen }: ReviewedChangesProps) {
+  const { changes, elsewhere, page, pages, warnings, examples } = review;
+  const all: ChosenRevision[] = [...changes, ...elsewhere];
+  const nothing = all.length === 0;
+  const ticks = ticksOf(all.map(changeKey), chosen);
+  const taken = all.filter((change) => ticks.isTaken(changeKey(change)));
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
       {examples.length > 0 && <ExampleWarning examples={examples} isPublished={nothing} />}
       {!nothing && warnings.length > 0 && <Warnings warnings={warnings} />}
-      <UndoableChanges changes={changes} dependencies={dependencies} stamp={stamp}>
+      <UndoableChanges>
         {(askToUndo) => (
           <PublishingForm
             id={publishingFormId}
-            action={changesPath(page, only)}
-            submitLabel={labelFor(ticks, changeCount)}
+            submitLabel={labelFor(ticks)}
             busyLabel="Publishing..."
             waiting="Nothing is published yet: signing in publishes the changes you ticked."
             hidden={nothing}
             isReady={ticks.taken > 0}
-            addition={() => ticks.waiting > 0 && waitingWords(ticks)}
-            answered={answered}
+            onSend={ticks.settle}
+            addition={ticks.waiting > 0 && waitingWords(ticks)}
             kept={
               <>
-                <input type="hidden" name="stamp" value={stamp} />
-                <input type="hidden" name="version" value={version} />
+                <input type="hidden" name="chosen" value={chosenText(taken)} />
                 <ChangeList
                   changes={changes}
-                  changeCount={changeCount}
+                  changeCount={all.length}
                   page={page}
                   pages={pages}
-                  dependencies={dependencies}
                   only={only}
                   ticks={ticks}
                   onUndo={askToUndo}
@@ -66,7 +59,7 @@ export function ReviewedChanges(props: ReviewedChangesProps) {
             }
             status={
               <p role="status" className="mr-auto text-fine max-sm:basis-full">
-                {ticks.waiting > 0 && waitingWords(ticks)} {ticks.news}
+                {ticks.waiting > 0 && waitingWords(ticks)}
               </p>
             }
           >
@@ -74,7 +67,6 @@ export function ReviewedChanges(props: ReviewedChangesProps) {
               name="note"
               label="Note"
               hint="For the history: why you changed it. Visitors do not see it."
-              defaultValue={note}
               maxLength={noteLimit}
             />
           </PublishingForm>
@@ -85,18 +77,15 @@ export function ReviewedChanges(props: ReviewedChangesProps) {
   );
 }
 
-function labelFor({ taken, waiting }: Ticks, changeCount: number): string {
+function labelFor({ taken, waiting }: Ticks): string {
   if (waiting === 0) return "Publish";
   if (taken === 0) return "No change is ticked";
-  return `Publish ${taken} of ${changeCount} changes`;
+  return `Publish ${taken} of ${taken + waiting} changes`;
 }
 
-/** '3 changes wait, 1 of them on another page.' */
-function waitingWords({ waiting, waitingElsewhere }: Ticks): string {
-  const wait = waiting === 1 ? "1 change waits" : `${waiting} changes wait`;
-  if (waitingElsewhere === 0) return `${wait}.`;
-  const some = waitingElsewhere === waiting ? "" : `${waitingElsewhere} of them `;
-  return `${wait}, ${some}on ${waitingElsewhere === 1 ? "another page" : "other pages"}.`;
+/** '3 changes wait.' */
+function waitingWords({ waiting }: Ticks): string {
+  return waiting === 1 ? "1 change waits." : `${waiting} changes wait.`;
 }
 
 function Warnings({ warnings }: Pick<Review, "warnings">) {

@@ -1,7 +1,7 @@
 import { comingMoment } from "#domain/business/moment-words.ts";
-import type { ComparedChange } from "#domain/publishing/change-pictures.ts";
-import { changeKey } from "#domain/publishing/changes.ts";
-import type { ScheduledPublication } from "#domain/scheduling/scheduled-publications.ts";
+import { changeKey } from "#domain/publishing/change-key.ts";
+import type { Change } from "#domain/publishing/changes.ts";
+import type { Schedule } from "#domain/scheduling/schedules.ts";
 
 /** Says when a scheduled publication shows a change. */
 export interface ScheduleMark {
@@ -12,20 +12,17 @@ export interface ScheduleMark {
 }
 
 /** Which of the publications that wait hold a change. */
-export function scheduleMarks(
-  waiting: ScheduledPublication[],
-  now: Date,
-): (change: ComparedChange) => ScheduleMark[] {
+export function scheduleMarks(waiting: Schedule[], now: Date): (change: Change) => ScheduleMark[] {
   const holding = waiting.map(({ changes, ...scheduled }) => ({
     ...scheduled,
-    keys: new Set(changes.map(changeKey)),
+    revisions: new Map(changes.map((change) => [changeKey(change), change.revision])),
   }));
   return (change) =>
     holding
-      .filter(({ keys }) => keys.has(changeKey(change)))
-      .map(({ id, at, madeAt }) => {
+      .filter(({ revisions }) => revisions.has(changeKey(change)))
+      .map(({ id, at, revisions }) => {
         const when = comingMoment(new Date(at), now);
-        const isOlder = change.savedAt !== null && change.savedAt > madeAt;
+        const isOlder = revisions.get(changeKey(change)) !== change.revision;
         const words = `${at > now.toISOString() ? "Goes live" : "Was due"} ${when}`;
         return { id, words: isOlder ? `${words}, as it was before the last save` : words };
       });

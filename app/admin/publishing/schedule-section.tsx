@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { publishingFormId } from "./reviewed-changes.tsx";
 import type { ScheduleAnswer } from "./schedule.ts";
+import { staleWords } from "./stale-words.ts";
 
 interface ScheduleSectionProps {
   /** The first date that can be chosen, `YYYY-MM-DD`. */
@@ -91,8 +92,6 @@ export function ScheduleSection({ today, hidden }: ScheduleSectionProps) {
 
 const refusals = {
   "none chosen": "Nothing was scheduled, because no change was ticked.",
-  incomplete:
-    "Nothing was scheduled: a change that you ticked needs one that you left out. Please tick both, or neither.",
   "too many": "Too many publications wait already. Cancel one, or publish now.",
 };
 
@@ -108,8 +107,8 @@ function Outcome({ result }: { result: ScheduleAnswer | CallFailure }) {
     case "stale":
       return (
         <ErrorBanner>
-          Something was saved or published while you were looking. The list is new: please look
-          again, then schedule.
+          {staleWords(result.stale)} Nothing was scheduled. The list is new: please look again, then
+          schedule.
         </ErrorBanner>
       );
     default:

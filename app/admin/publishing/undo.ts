@@ -1,22 +1,21 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { publishedContext, publisherContext } from "#app/context.ts";
+import { undoChange } from "#domain/publishing/undo-change.ts";
 import type { Route } from "./+types/undo";
+import { readChosen } from "./read-chosen.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return postOnly(args, "site", "Undo a change with POST.");
 }
 
-/** `POST /admin/publish/undo`: restores the item of a change to what visitors see. */
+/** `POST /admin/publish/undo`: saves the one chosen item as visitors see it. */
 export function action(args: Route.ActionArgs) {
   return adminAction(
     args,
     { area: "site", fallback: "Failed to undo the change" },
-    async ({ context, by, now, fields }) => {
-      const { key, stamp } = await fields(["key", "stamp"]);
-      if (key === undefined || stamp === undefined) return null;
-      const shown = context.get(publishedContext).current();
-      return context.get(publisherContext).undoChange({ key, stamp, by, now, shown });
+    async ({ db, by, now, fields }) => {
+      const [chosen] = readChosen((await fields(["chosen"])).chosen) ?? [];
+      return chosen ? undoChange(db, chosen, { by, now }) : null;
     },
   );
 }

@@ -2,23 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { historyPath } from "#app/admin/editing/content-areas.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { type Dependency, withDependents } from "#domain/publishing/follow-dependencies.ts";
 import type { UndoResult } from "#domain/publishing/undo-change.ts";
+import { chosenText } from "./chosen-text.ts";
 import type { DescribedChange } from "./described-change.ts";
 
 interface UndoableChangesProps {
-  changes: DescribedChange[];
-  dependencies: Dependency[];
-  /** Stamp of the tables as reviewed. */
-  stamp: string;
   children(askToUndo: (change: DescribedChange) => void): ReactNode;
 }
 
 /** Changes that can be undone, after a question. The outcome stands above them. */
-export function UndoableChanges(props: UndoableChangesProps) {
-  const { changes, dependencies, stamp, children } = props;
+export function UndoableChanges({ children }: UndoableChangesProps) {
   const [asking, setAsking] = useState<DescribedChange | null>(null);
   const undoing = useAdminAction<UndoResult>();
   const { result } = undoing;
@@ -28,9 +24,9 @@ export function UndoableChanges(props: UndoableChangesProps) {
     if (result) outcome.current?.focus();
   }, [result]);
 
-  function undo({ key }: DescribedChange) {
+  function undo(change: DescribedChange) {
     setAsking(null);
-    undoing.submit({ key, stamp }, { action: "/admin/publish/undo" });
+    undoing.submit({ chosen: chosenText([change]) }, { action: "/admin/publish/undo" });
   }
 
   return (
@@ -41,11 +37,19 @@ export function UndoableChanges(props: UndoableChangesProps) {
         missing="That change is no longer there: someone published it, or undid it."
       />
       <div ref={outcome} tabIndex={-1} className="outline-none empty:hidden">
-        {result?.outcome === "undone" && <Undone {...result} />}
+        {result?.outcome === "undone" && (
+          <Undone name={result.name} history={historyPath(result.subject, result.id)} />
+        )}
         {result?.outcome === "stale" && (
           <ErrorBanner>
-            Something was saved while you were looking, so nothing was undone. The list below is
-            new: please look again.
+            It was saved again while you were looking, so nothing was undone. The list below is new:
+            please look again.
+          </ErrorBanner>
+        )}
+        {result?.outcome === "refused" && (
+          <ErrorBanner>
+            Nothing was undone: another item has its address now. Undo that change first, or give
+            the other item another address.
           </ErrorBanner>
         )}
       </div>
@@ -58,24 +62,23 @@ export function UndoableChanges(props: UndoableChangesProps) {
           onCancel={() => setAsking(null)}
         >
           <p>{effectOf(asking)}</p>
-          <Along change={asking} changes={changes} dependencies={dependencies} />
-          <p>What is saved now stays in the history, where you can bring it back.</p>
+          <p>What is saved now stays in its history, where you can bring it back.</p>
         </ConfirmDialog>
       )}
     </>
   );
 }
 
-function Undone({ names, setAside }: Extract<UndoResult, { outcome: "undone" }>) {
+function Undone({ name, history }: { name: string; history: string }) {
   return (
     <Notice
       actions={
-        <Link className="inline-block py-1 underline" to={`/admin/history/${setAside}`}>
-          Open version {setAside}
+        <Link className="inline-block py-1 underline" to={history}>
+          Earlier versions
         </Link>
       }
     >
-      Undone: {names.join(", ")}. It stays in the history as version {setAside}.
+      Undone: {name}. What was saved before stays in its history.
     </Notice>
   );
 }
@@ -86,43 +89,9 @@ function effectOf({ kind, name, noun }: DescribedChange): string {
       return `“${name}” is taken out of the admin. Visitors have never seen it.`;
     case "removed":
       return `“${name}” comes back into the admin, as visitors see it.`;
-    case "reordered":
-      return "The items get back the order that visitors see.";
+    case "moved":
+      return `“${name}” goes back to the place where visitors see it.`;
     default:
       return `The ${noun.toLowerCase()} “${name}” becomes again what visitors see.`;
   }
-}
-
-/** How many changes are named that are undone along with another. */
-const named = 10;
-
-/** What is undone along with a change, because it needs it. */
-function Along({ change, changes, dependencies }: AlongProps) {
-  const together = withDependents([change.key], dependencies);
-  together.delete(change.key);
-  if (together.size === 0) return null;
-  const names = changes.filter(({ key }) => together.has(key)).map(({ name }) => name);
-  const shown = names.slice(0, named);
-  const more = together.size - shown.length;
-  return (
-    <div>
-      <p>
-        {together.size === 1
-          ? "This is undone with it, because it needs the change:"
-          : "These are undone with it, because they need the change:"}
-      </p>
-      <ul className="mt-1 list-disc pl-5">
-        {shown.map((name) => (
-          <li key={name} className="wrap-anywhere">
-            {name}
-          </li>
-        ))}
-        {more > 0 && <li>and {more} more</li>}
-      </ul>
-    </div>
-  );
-}
-
-interface AlongProps extends Pick<UndoableChangesProps, "changes" | "dependencies"> {
-  change: DescribedChange;
 }

@@ -60,7 +60,7 @@ export default function AdminServices({ loaderData }: Route.ComponentProps) {
           subject="service"
           question="Are you sure you want to delete this service?"
           nameOf={({ name }) => name}
-          onDeleted={showFlash}
+          showFlash={showFlash}
         >
           {(service, askToDelete) => (
             <ContentCard

@@ -1,5 +1,6 @@
-import { itemStates, itemView } from "#app/admin/lists/example-states.server.ts";
+import { itemStates } from "#app/admin/lists/example-states.server.ts";
 import { withPictures } from "#app/admin/lists/read-listing.server.ts";
+import { viewAddress } from "#app/admin/preview/preview-address.ts";
 import { type ContextReader, databaseContext, picturesContext } from "#app/context.ts";
 import { servicePath } from "#app/site/paths.ts";
 import { services } from "#domain/content/services.ts";
@@ -9,14 +10,15 @@ import { readPart } from "#domain/list-part.ts";
 /** A page of services, sorted by name, with only the fields that a card shows. */
 export async function readServiceCards(context: ContextReader, page: number) {
   // Sorted here, because SQLite and PostgreSQL sort capitals and accents differently.
-  const byName = (await list(context.get(databaseContext).db, services)).sort((one, other) =>
-    one.name.localeCompare(other.name, "en-GB"),
-  );
+  const inOrder = await list(context.get(databaseContext).db, services);
+  const byName = inOrder
+    .map((service, index) => ({ ...service, position: index + 1 }))
+    .sort((one, other) => one.name.localeCompare(other.name, "en-GB"));
   const { rows: shown, ...part } = await readPart(
     { total: byName.length, page },
     async ({ offset, limit }) => byName.slice(offset, offset + limit),
   );
-  const stateOf = await itemStates(context, services);
+  const stateOf = itemStates(context, services);
   const pictured = await withPictures(
     shown,
     ({ heroImage }) => heroImage,
@@ -31,7 +33,7 @@ export async function readServiceCards(context: ContextReader, page: number) {
       stepCount: service.process.length,
       faqCount: service.faq.length,
       ...state,
-      view: itemView(servicePath(slug), state),
+      view: viewAddress(servicePath(slug), state.publishedState),
     };
   });
   return { ...part, rows };

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listing: listing.then(async (part) => {
       // An empty list may stand for a database that failed.
       if (part.rows.length === 0) return { ...part, rows: [] };
-      const stateOf = await itemStates(context, testimonials);
+      const stateOf = itemStates(context, testimonials);
       return { ...part, rows: part.rows.map((row) => ({ ...row, ...stateOf(row) })) };
     }),
   };
@@ -70,7 +70,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
           subject="testimonial"
           question="Are you sure you want to delete this testimonial?"
           nameOf={({ name }) => name}
-          onDeleted={showFlash}
+          showFlash={showFlash}
         >
           {(testimonial, askToDelete) => (
             <ContentCard

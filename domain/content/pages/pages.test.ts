@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { formOf } from "#domain/content/content-type.ts";
 import { isPictureInUse, picturesInDrafts } from "#domain/content/pictures-in-use.ts";
 import { type SingleType, singleTypes } from "#domain/content/registry.ts";
-import { count, get, list, save } from "#domain/content/store.ts";
-import { readTables } from "#domain/publishing/freeze.ts";
+import { save } from "#domain/content/save.ts";
+import { count, get, list } from "#domain/content/store.ts";
+import { draftSite } from "#domain/publishing/draft-site.ts";
 import { publish } from "#domain/publishing/publish.ts";
-import { restoreDraftTables } from "#domain/publishing/restore.ts";
-import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { rollBack } from "#domain/publishing/roll-back.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
@@ -42,17 +42,26 @@ describe.each(databases)("the pages on $name", ({ create }) => {
       ...sampleContent,
       homePage: { ...sampleContent.homePage, headline: "Stone" },
     };
-    expect(await readTables(database.db)).toMatchObject(expected);
+    expect(await draftSite(database.db, await owner.seen(), {})).toMatchObject(expected);
   });
 
-  test("make an open review stale when one of them is saved", async () => {
-    const before = await tablesStamp(database.db);
+  test("cannot be published from an open review when saved since; the others can", async () => {
+    await edit(homePage, { headline: "Stone" });
     await edit(aboutPage, { headline: "Stone" });
-    const stamp = await tablesStamp(database.db);
-    expect(stamp).not.toBe(before);
-    const shown = { by, note: "", now };
-    expect(await publish(database.db, { ...shown, stamp: before })).toEqual({ outcome: "stale" });
-    expect(await publish(database.db, { ...shown, stamp })).toMatchObject({ outcome: "published" });
+    const chosen = await owner.changes();
+    await edit(aboutPage, { headline: "Slate" }, 2);
+    const options = { by, note: "", now };
+    expect(await publish(database.db, { ...options, chosen })).toMatchObject({
+      outcome: "stale",
+      stale: [{ key: "about-page/" }],
+    });
+    const others = chosen.filter(({ subject }) => subject !== "about-page");
+    expect(await publish(database.db, { ...options, chosen: others })).toMatchObject({
+      outcome: "published",
+    });
+    const seen = await owner.seen();
+    expect(seen.homePage.headline).toBe("Stone");
+    expect(seen.aboutPage).toEqual(sampleContent.aboutPage);
   });
 
   test("refuse a save from an older revision, each by itself", async () => {
@@ -64,13 +73,14 @@ describe.each(databases)("the pages on $name", ({ create }) => {
     expect(await edit(aboutPage, { headline: "Slate" })).toMatchObject({ outcome: "saved" });
   });
 
-  test("go back with the version that is restored, and the others stay", async () => {
+  test("go back with the site to an older version, and the others stay", async () => {
     await edit(homePage, { headline: "Stone" });
     await edit(aboutPage, { headline: "Slate" });
     await owner.publish();
     await edit(homePage, { headline: "Marble" }, 2);
-    await restoreDraftTables(database.db, 1, { by, now });
-    expect(await get(database.db, homePage)).toMatchObject({ headline: "Stone" });
+    await owner.publish();
+    await rollBack(database.db, 1, { by, note: "", now });
+    expect(await get(database.db, homePage)).toMatchObject({ headline: "Stone", revision: 4 });
     expect(await get(database.db, aboutPage)).toMatchObject({ headline: "Slate", revision: 2 });
   });
 

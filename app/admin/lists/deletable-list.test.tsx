@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
+import type { CallFailure } from "#app/admin/calls/call-result.ts";
+import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
+import { useFlash } from "#app/admin/frame/use-flash.ts";
+import type { PutBackResult } from "#domain/content/save.ts";
+import { DeletableList } from "./deletable-list.tsx";
+
+const marbling = { id: "7", name: "Marbling" };
+
+/** What the admin's frame knows of the person. */
+const frame = { account: "1", role: "owner" };
+
+let stored: (typeof marbling)[];
+let sent: Record<string, string>[];
+/** The answer to a press of 'Put back'. */
+let answer: PutBackResult | CallFailure;
+
+beforeEach(() => {
+  stored = [marbling, { id: "8", name: "Dragging" }];
+  sent = [];
+  answer = { outcome: "saved" };
+  // The dialog asks which items mention this one.
+  vi.stubGlobal("fetch", async () => Response.json({ mentions: [] }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function List() {
+  const [flash, showFlash] = useFlash();
+  return (
+    <>
+      {flash && <FlashMessage flash={flash} />}
+      <DeletableList
+        rows={stored}
+        whenEmpty={<p>No services found.</p>}
+        subject="service"
+        question="Delete this service?"
+        nameOf={({ name }) => name}
+        showFlash={showFlash}
+      >
+        {({ name }, askToDelete) => (
+          <button type="button" onClick={askToDelete}>
+            Delete {name}
+          </button>
+        )}
+      </DeletableList>
+    </>
+  );
+}
+
+async function action({ request }: { request: Request }) {
+  const fields = Object.fromEntries(await request.formData()) as Record<string, string>;
+  sent.push(fields);
+  if (fields.intent === "put back") {
+    if (answer.outcome === "saved") stored = [marbling, ...stored];
+    return answer;
+  }
+  stored = stored.filter(({ id }) => id !== fields.id);
+  return { outcome: "deleted" };
+}
+
+/** Deletes Marbling, and answers with the message that says so. */
+async function deleteMarbling(): Promise<HTMLElement> {
+  const Stub = createRoutesStub([
+    {
+      id: "admin/frame/layout",
+      path: "/admin",
+      loader: () => frame,
+      children: [{ path: "services", Component: List, action }],
+    },
+  ]);
+  const hydrationData = { loaderData: { "admin/frame/layout": frame } };
+  render(<Stub initialEntries={["/admin/services"]} hydrationData={hydrationData} />);
+  fireEvent.click(await screen.findByRole("button", { name: "Delete Marbling" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete this service?" });
+  within(dialog).getByText("Visitors see it until you publish. You can put it back.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+  const flash = await screen.findByText("Deleted: Marbling");
+  expect(screen.queryByRole("button", { name: "Delete Marbling" })).toBeNull();
+  return flash;
+}
+
+const putBack = () => fireEvent.click(screen.getByRole("button", { name: "Put back" }));
+
+test("the message after a deletion has a button that puts it back", async () => {
+  await deleteMarbling();
+  putBack();
+  await screen.findByText("Put back: Marbling");
+  expect(sent).toEqual([{ id: "7" }, { id: "7", intent: "put back" }]);
+  await screen.findByRole("button", { name: "Delete Marbling" });
+  expect(screen.queryByRole("button", { name: "Put back" })).toBeNull();
+});
+
+test.each<[PutBackResult | CallFailure, string]>([
+  [
+    { outcome: "refused", message: "Another item has its address now." },
+    "Another item has its address now.",
+  ],
+  [{ outcome: "missing" }, "Nothing of it is kept any more."],
+  [{ outcome: "failed", message: "The disk is full" }, "The disk is full"],
+])("putting back that ends with %j says so, and can be tried again", async (given, words) => {
+  answer = given;
+  await deleteMarbling();
+  putBack();
+  expect((await screen.findByRole("alert")).textContent).toContain(words);
+  answer = { outcome: "saved" };
+  putBack();
+  await screen.findByText("Put back: Marbling");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});

@@ -1,0 +1,153 @@
+import type { Insertable, Kysely } from "kysely";
+import type { RevisionsTable, Tables } from "#db/schema.ts";
+import { textKey } from "#db/text-key.ts";
+import { type Doer, emailOf } from "#domain/accounts/actor.ts";
+import { type ContentType, type ItemOf, type StoredItem, wholeItem } from "./content-type.ts";
+import { withoutBookkeeping } from "./rows.ts";
+
+/** When something is saved, and who saves it. */
+export interface Saving {
+  now: Date;
+  /** The program itself if left out. */
+  by?: Doer;
+}
+
+/** An item as a save, a move or a removal left it. */
+export interface Revision<Type extends ContentType = ContentType> extends SaveFacts {
+  /** Rises by one with each revision of the item. */
+  revision: number;
+  /** As visitors would see it. Null if the item was removed. */
+  item: ItemOf<Type> | null;
+  /** Where it stands in the order by hand; null if it has no place. */
+  place: string | null;
+  /** When the item was added. Undefined for a single item, and for a removal. */
+  createdAt: string | undefined;
+}
+
+/** Who saved something, and when. */
+export interface SaveFacts {
+  /** ISO-8601 text in UTC. */
+  at: string;
+  /** E-mail address of the account; null if no person did it. */
+  by: string | null;
+}
+
+/** How many ids one statement names. SQLite limits the number of values. */
+const idsAtOnce = 500;
+
+/** The row that remembers an item as it is now. Null for `item` remembers that it was removed. */
+export function revisionRow<Type extends ContentType>(
+  type: Type,
+  { id, revision, item }: { id: string; revision: number; item: StoredItem<Type> | null },
+  { now, by = "website" }: Saving,
+): Insertable<RevisionsTable> {
+  const { place = null, createdAt } = (item ?? {}) as { place?: string | null; createdAt?: string };
+  const values = item && { ...withoutBookkeeping(type, item as ItemOf<Type>), createdAt };
+  return {
+    noun: type.noun,
+    item: id,
+    revision,
+    fields: values && JSON.stringify({ ...values, id: undefined }),
+    place,
+    at: now.toISOString(),
+    by: emailOf(by),
+  };
+}
+
+/** A revision of an item. Null if it is not kept. */
+export async function getRevision<Type extends ContentType>(
+  db: Kysely<Tables>,
+  type: Type,
+  id: string,
+  revision: number,
+): Promise<Revision<Type> | null> {
+  const row = await revisionsOf(db, type, id).where("revision", "=", revision).executeTakeFirst();
+  return row ? rowRevision(type, row) : null;
+}
+
+/** The last revision in which an item was not removed. Null if none is kept. */
+export async function lastState<Type extends ContentType>(
+  db: Kysely<Tables>,
+  type: Type,
+  id: string,
+): Promise<Revision<Type> | null> {
+  const row = await revisionsOf(db, type, id)
+    .where("fields", "is not", null)
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? rowRevision(type, row) : null;
+}
+
+/** The last revisions of an item, the newest first. */
+export async function listRevisions<Type extends ContentType>(
+  db: Kysely<Tables>,
+  type: Type,
+  id: string,
+  limit: number,
+): Promise<Revision<Type>[]> {
+  const rows = await revisionsOf(db, type, id).orderBy("revision", "desc").limit(limit).execute();
+  return rows.map((row) => rowRevision(type, row));
+}
+
+function revisionsOf(db: Kysely<Tables>, { noun }: ContentType, id: string) {
+  return db
+    .selectFrom("revisions")
+    .selectAll()
+    .where("noun", "=", noun)
+    .where("item", "=", textKey(id));
+}
+
+/** Reads what a row remembers. Fields that are newer than the row have their defaults. */
+export function revisionOf<Type extends ContentType>(
+  type: Type,
+  { id, fields }: { id: string; fields: string | null },
+): Pick<Revision<Type>, "item" | "createdAt"> {
+  if (fields === null) return { item: null, createdAt: undefined };
+  const { createdAt, ...values } = JSON.parse(fields) as Record<string, unknown>;
+  const whole = wholeItem(type, (type.isSingle ? values : { ...values, id }) as never);
+  const item = withoutBookkeeping(type, whole);
+  return { item, createdAt: createdAt === undefined ? undefined : String(createdAt) };
+}
+
+function rowRevision<Type extends ContentType>(type: Type, row: RevisionsTable): Revision<Type> {
+  const { revision, place, at, by, item: id, fields } = row;
+  return { ...revisionOf(type, { id, fields }), revision, place, at, by };
+}
+
+/** The number of the last revision of each of these items, by id. An item may have none. */
+export async function lastRevisions(
+  db: Kysely<Tables>,
+  { noun }: ContentType,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>();
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const rows = await db
+      .selectFrom("revisions")
+      .select(({ fn }) => ["item", fn.max("revision").as("last")])
+      .where("noun", "=", noun)
+      .where("item", "in", ids.slice(from, from + idsAtOnce))
+      .groupBy("item")
+      .execute();
+    for (const { item, last } of rows) numbers.set(item, last);
+  }
+  return numbers;
+}
+
+/** Who saved, moved or removed each of these items last, by id. Some 500 ids at most. */
+export async function lastSaves(
+  db: Kysely<Tables>,
+  { noun }: ContentType,
+  ids: readonly string[],
+): Promise<Map<string, SaveFacts & { revision: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("revisions")
+    .select(["item", "revision", "at", "by"])
+    .where("noun", "=", noun)
+    .where("item", "in", ids)
+    .orderBy("revision")
+    .execute();
+  return new Map(rows.map(({ item, ...save }) => [item, save]));
+}

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Kysely } from "kysely";
+import { lockTables } from "#db/lock.ts";
+import { isUniqueViolation } from "#db/query-errors.ts";
+import type { Tables } from "#db/schema.ts";
+import { emailOf } from "#domain/accounts/actor.ts";
+import { contentTables, contentTypes, type RegisteredType } from "#domain/content/registry.ts";
+import { lastRevisions } from "#domain/content/revisions.ts";
+import { replace } from "#domain/content/store.ts";
+import { endFulfilled } from "#domain/scheduling/schedules.ts";
+import {
+  type Change,
+  type ItemState,
+  readChanges,
+  rowIdOf,
+  seenStates,
+  statesAt,
+} from "./changes.ts";
+import { cleanNote } from "./clean-note.ts";
+import { latestVersion, oldestWhole } from "./publications.ts";
+import { type PublishOptions, slugOf } from "./publish.ts";
+import { addVersion, lockPublications, type ShownRevision } from "./show-revisions.ts";
+
+export type RollBackResult =
+  | { outcome: "published"; version: number }
+  /** Visitors see the same as in that version. */
+  | { outcome: "nothing" }
+  /** There is no such version, or its content is no longer kept. */
+  | { outcome: "missing" }
+  /** Nothing was published: a saved item has the address of one that would come back. */
+  | { outcome: "refused"; reason: "address" };
+
+/**
+ * Goes back to an older version: the items that visitors see otherwise now are saved as they were
+ * then, and published as the next version. Other items keep what is saved and not published.
+ */
+export async function rollBack(
+  db: Kysely<Tables>,
+  to: number,
+  { by, note, now }: PublishOptions,
+): Promise<RollBackResult> {
+  try {
+    return await db.transaction().execute(async (trx): Promise<RollBackResult> => {
+      await lockPublications(trx);
+      await lockTables(trx, contentTables);
+      const latest = await latestVersion(trx);
+      if (latest === null || to > latest || to < (await oldestWhole(trx)))
+        return { outcome: "missing" };
+      const shown: ShownRevision[] = [];
+      for (const type of contentTypes) {
+        const differing = await statesThen(trx, type, to);
+        const ids = differing.filter(({ item }) => !item).map(({ id }) => id);
+        const items = differing.flatMap(({ item, id, place, createdAt }) =>
+          item ? [{ ...item, id, createdAt, ...(type.isOrdered && { place }) }] : [],
+        );
+        const known = await lastRevisions(
+          trx,
+          type,
+          differing.map(({ id }) => id),
+        );
+        await replace(trx, type, { ids, items }, { now, by });
+        for (const { id, item } of differing) {
+          const revision = item && (known.get(id) ?? 0) + 1;
+          shown.push({ noun: type.noun, item: id, revision, slug: slugOf(item ?? undefined) });
+        }
+      }
+      if (shown.length === 0) return { outcome: "nothing" };
+      const version = await addVersion(trx, {
+        ...{ shown, at: now, by: emailOf(by), actor: by, note: cleanNote(note), restores: to },
+        detail: { again: to },
+      });
+      await endFulfilled(trx);
+      return { outcome: "published", version };
+    });
+  } catch (error) {
+    const isTaken = contentTypes.some(({ table }) => isUniqueViolation(error, table, "slug"));
+    if (!isTaken) throw error;
+    return { outcome: "refused", reason: "address" };
+  }
+}
+
+/** How many of the items that going back would change have saved work that is not published. */
+export async function unpublishedAmong(db: Kysely<Tables>, to: number): Promise<number> {
+  const changes = await readChanges(db);
+  let count = 0;
+  for (const type of contentTypes) {
+    const ids = new Set((await statesThen(db, type, to)).map(({ id }) => id));
+    const isAmong = ({ subject, id }: Change) =>
+      subject === type.noun && ids.has(rowIdOf(type, id));
+    count += changes.filter(isAmong).length;
+  }
+  return count;
+}
+
+interface StateThen {
+  id: string;
+  /** Null if the version did not have it. */
+  item: object | null;
+  place: string | null;
+  createdAt: string | undefined;
+}
+
+/** The items of a type whose state at a version differs from what visitors see now. */
+async function statesThen(
+  db: Kysely<Tables>,
+  type: RegisteredType,
+  version: number,
+): Promise<StateThen[]> {
+  const touched = await db
+    .selectFrom("published")
+    .select("item")
+    .distinct()
+    .where("noun", "=", type.noun)
+    .where(({ or, eb }) => or([eb("since", ">", version), eb("until", ">", version)]))
+    .execute();
+  const states: StateThen[] = [];
+  for (let from = 0; from < touched.length; from += idsAtOnce) {
+    const ids = touched.slice(from, from + idsAtOnce).map(({ item }) => item);
+    const [then, now] = [await statesAt(db, type, ids, version), await seenStates(db, type, ids)];
+    for (const id of ids) {
+      const [was, is] = [then.get(id), now.get(id)];
+      if (isDeepStrictEqual(fieldsOf(was), fieldsOf(is))) continue;
+      states.push({ id, item: null, place: null, createdAt: undefined, ...was });
+    }
+  }
+  return states;
+}
+
+/** SQLite limits the number of values in one statement. */
+const idsAtOnce = 500;
+
+function fieldsOf(state: ItemState | undefined) {
+  return state && [state.item, state.place];
+}
