@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { PageLinks } from "#app/admin/lists/page-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -123,7 +123,7 @@ function useTopOfPage(page: number) {
   const top = useRef<HTMLDivElement>(null);
   const links = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     const focused = document.activeElement;
