@@ -50,7 +50,7 @@ describe.each(databases)("what is written on $name", ({ name, create }) => {
     return save(database.db, services, { form, id, revision: stored?.revision, now, by });
   }
 
-  /** What is there before each write: a version, a change, a removal and a schedule. */
+  /** Makes what the writes below need: a version, an unpublished save, a removal, a schedule. */
   async function prepare() {
     await owner.saveService(id, { summary: "Published words." });
     await owner.publish();

@@ -13,6 +13,8 @@ import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { draftSite } from "./draft-site.ts";
+import { listPublications } from "./publications.ts";
+import { publish } from "./publish.ts";
 import { readLaterSite, readSite } from "./read-published.ts";
 import { rollBack } from "./roll-back.ts";
 import type { SiteContent } from "./site-content.ts";
@@ -109,7 +111,9 @@ describe.each(databases)("whatever is saved and published on $name", ({ create }
       },
       async () => {
         const chosen = await some();
-        if (chosen.length > 0) await owner.publish("", chosen).catch(() => {});
+        const result = await publish(db, { chosen, note: "", ...saving() });
+        const refused = result.outcome === "refused" ? result.reason : result.outcome;
+        expect(["published", "none chosen", "address"]).toContain(refused);
       },
     ];
 
@@ -123,6 +127,10 @@ describe.each(databases)("whatever is saved and published on $name", ({ create }
     }
 
     expect(versions.size).toBeGreaterThan(10);
+    const kinds = (await listPublications(db)).map(({ isScheduled, restores }) =>
+      isScheduled ? "scheduled" : restores === null ? "published" : "back",
+    );
+    expect(new Set(kinds)).toEqual(new Set(["scheduled", "published", "back"]));
     const drafted = await draftSite(db, await owner.seen(), {});
     for (const type of listTypes) {
       const saved = (await list(db, type)).map(({ id }) => id).toSorted();

@@ -95,7 +95,7 @@ describe.each(databases)("undoing a change on $name", ({ create }) => {
     expect((await get(database.db, services, dragging))?.summary).toBe("Not seen");
   });
 
-  test("of an undo and a save at the same moment, the later one is told of the other", async () => {
+  test("when an undo and a save come at the same moment, the second to arrive is refused", async () => {
     const open = await owner.saveService(dragging, { summary: "Seen" });
     const [change = expect.fail()] = await owner.changes();
     const { revision } = open;
