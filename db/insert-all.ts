@@ -1,7 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-
-/** SQLite limits the number of values in one statement. */
-const rowsAtOnce = 500;
+import { inParts } from "./in-parts.ts";
 
 /** Inserts any number of rows, in several statements if there are many. */
 export async function insertAll<T, Table extends keyof T & string>(
@@ -9,8 +7,5 @@ export async function insertAll<T, Table extends keyof T & string>(
   table: Table,
   rows: readonly Insertable<T[Table]>[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const some = rows.slice(from, from + rowsAtOnce);
-    await db.insertInto(table).values(some).execute();
-  }
+  for (const some of inParts(rows)) await db.insertInto(table).values(some).execute();
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { imagesPath } from "#domain/images/image-path.ts";
 import { oldestWhole } from "#domain/publishing/publications.ts";
+import { isShownAfter, publishedRevisions } from "#domain/publishing/published-revisions.ts";
 import { picturesInWaiting } from "#domain/scheduling/scheduled-pictures.ts";
 import { type ContentType, picturesIn } from "./content-type.ts";
 import { contentTypes, type RegisteredType } from "./registry.ts";
@@ -36,16 +37,9 @@ export async function isPictureInUse(db: Kysely<Tables>, url: string): Promise<b
   );
   if ((await picturesInWaiting(db)).includes(url)) return true;
   const oldest = await oldestWhole(db);
-  const versions = tables
-    .selectFrom("published")
-    .innerJoin("revisions", (join) =>
-      join
-        .onRef("revisions.noun", "=", "published.noun")
-        .onRef("revisions.item", "=", "published.item")
-        .onRef("revisions.revision", "=", "published.revision"),
-    )
+  const versions = publishedRevisions(db)
     .select("published.item")
-    .where(({ or, eb }) => or([eb("until", "is", null), eb("until", ">", oldest)]))
+    .where(isShownAfter(oldest))
     .where(contains("fields", url));
   const edited = tables.selectFrom("images").select("url").where("made_from", "=", url);
   const uses = [...drafts, versions, edited];
@@ -88,17 +82,10 @@ export async function picturesInVersions(db: Kysely<Tables>): Promise<Set<string
   const shown = new Set<string>();
   for (const { noun } of contentTypes) {
     for (let after: [item: string, since: number] = ["", -1]; ; ) {
-      const rows = await db
-        .selectFrom("published")
-        .innerJoin("revisions", (join) =>
-          join
-            .onRef("revisions.noun", "=", "published.noun")
-            .onRef("revisions.item", "=", "published.item")
-            .onRef("revisions.revision", "=", "published.revision"),
-        )
+      const rows = await publishedRevisions(db)
         .select(["published.item", "published.since", "fields"])
         .where("published.noun", "=", noun)
-        .where(({ or, eb }) => or([eb("until", "is", null), eb("until", ">", oldest)]))
+        .where(isShownAfter(oldest))
         .where(({ or, and, eb }) =>
           or([
             eb("published.item", ">", after[0]),

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
+import { inParts } from "#db/in-parts.ts";
 import type { RevisionsTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { type Doer, emailOf } from "#domain/accounts/actor.ts";
@@ -31,9 +32,6 @@ export interface SaveFacts {
   /** E-mail address of the account; null if no person did it. */
   by: string | null;
 }
-
-/** How many ids one statement names. SQLite limits the number of values. */
-const idsAtOnce = 500;
 
 /** The row that remembers an item as it is now. Null for `item` remembers that it was removed. */
 export function revisionRow<Type extends ContentType>(
@@ -122,12 +120,12 @@ export async function lastRevisions(
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const numbers = new Map<string, number>();
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
+  for (const some of inParts(ids)) {
     const rows = await db
       .selectFrom("revisions")
       .select(({ fn }) => ["item", fn.max("revision").as("last")])
       .where("noun", "=", noun)
-      .where("item", "in", ids.slice(from, from + idsAtOnce))
+      .where("item", "in", some)
       .groupBy("item")
       .execute();
     for (const { item, last } of rows) numbers.set(item, last);

@@ -16,7 +16,7 @@ import {
 import { freePlace } from "./order-by-hand.ts";
 import { keepAlts } from "./picture-alts.ts";
 import { contentTypes, type ListType, type RegisteredType } from "./registry.ts";
-import { getRevision, lastState, type Saving } from "./revisions.ts";
+import { getRevision, lastState, type Revision, type Saving } from "./revisions.ts";
 import { columnOf, draftTables, withoutBookkeeping } from "./rows.ts";
 import { addItem, changeItem, get, removeItem } from "./store.ts";
 
@@ -134,15 +134,24 @@ async function add<Type extends RegisteredType>(
   { isAgain = false, ...saving }: SaveOptions,
 ): Promise<StoredItem<Type>> {
   const former = isAgain ? await lastState(trx, type, id) : null;
-  const values = {
-    ...form,
-    createdAt: former?.createdAt ?? saving.now.toISOString(),
-    ...(type.isOrdered && { place: await freePlace(trx, type, former?.place) }),
-  };
-  const item = await addItem(trx, type, id, values, saving);
+  const standing = await standingOf(trx, type, former, saving);
+  const item = await addItem(trx, type, id, { ...form, ...standing }, saving);
   await keepAlts(trx, type, item);
   await recordSave(trx, type, { id, item, isAdded: true }, saving);
   return item;
+}
+
+/** What the order of the lists depends on: of an item that is added again, as it was. */
+async function standingOf(
+  trx: Transaction<Tables>,
+  type: RegisteredType,
+  former: Pick<Revision, "createdAt" | "place"> | null,
+  { now }: Saving,
+) {
+  return {
+    createdAt: former?.createdAt ?? now.toISOString(),
+    ...(type.isOrdered && { place: await freePlace(trx, type, former?.place) }),
+  };
 }
 
 function slugOf(item: object): string | undefined {
@@ -229,13 +238,8 @@ export async function putBack(
       if (await get(trx, type, id)) return { outcome: "saved" };
       const former = await lastState(trx, type, id);
       if (!former?.item) return { outcome: "missing" };
-      const { item, createdAt, place } = former;
-      const values = {
-        ...item,
-        createdAt,
-        ...(type.isOrdered && { place: await freePlace(trx, type, place) }),
-      };
-      const added = await addItem(trx, type, id, values, saving);
+      const standing = await standingOf(trx, type, former, saving);
+      const added = await addItem(trx, type, id, { ...former.item, ...standing }, saving);
       await recordSave(trx, type, { id, item: added, isAdded: true }, saving);
       return { outcome: "saved" };
     });

@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
+import { inParts } from "#db/in-parts.ts";
 import { insertAll } from "#db/insert-all.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
@@ -190,10 +191,8 @@ export async function replace<Type extends RegisteredType>(
   const coming = new Map(items.map((item) => [idOf(item), item]));
   const all = [...new Set([...ids, ...coming.keys()])];
   const last = await lastRevisions(trx, type, all);
-  for (let from = 0; from < all.length; from += idsAtOnce) {
-    const some = all.slice(from, from + idsAtOnce);
+  for (const some of inParts(all))
     await draftTables(trx).deleteFrom(type.table).where("id", "in", some).execute();
-  }
   const states = all.map((id) => {
     const [item, revision] = [coming.get(id), (last.get(id) ?? 0) + 1];
     return { id, revision, item: item ? savedAs<Type>({ ...item, id }, revision, saving) : null };
@@ -203,9 +202,6 @@ export async function replace<Type extends RegisteredType>(
   const revisions = states.map((state) => revisionRow(type, state, saving));
   await insertAll(trx, "revisions", revisions);
 }
-
-/** SQLite limits the number of values in one statement. */
-const idsAtOnce = 500;
 
 function savedAs<Type extends RegisteredType>(
   values: object,

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
+import { inParts } from "#db/in-parts.ts";
 import type { Tables } from "#db/schema.ts";
 import { type ContentType, type StoredItem, titleOf } from "#domain/content/content-type.ts";
 import { contentTypes, type Noun, type RegisteredType } from "#domain/content/registry.ts";
 import { lastSaves, revisionOf } from "#domain/content/revisions.ts";
 import { draftTables, itemOf, withoutBookkeeping } from "#domain/content/rows.ts";
+import { isShownAfter, publishedRevisions } from "./published-revisions.ts";
 import type { ItemWrite } from "./site-with.ts";
 
 /** An item of which visitors see another state than the saved one. */
@@ -72,16 +74,6 @@ async function* eachPart(db: Kysely<Tables>): AsyncGenerator<Change[]> {
     for (const some of inParts(ids)) yield changesOfType(db, type, some);
     for (const some of inParts(gone)) yield changesOfType(db, type, some);
   }
-}
-
-/** How many ids one statement names. SQLite limits the number of values. */
-const idsAtOnce = 500;
-
-function inParts<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / idsAtOnce);
-  return Array.from({ length: count }, (_, index) =>
-    items.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
-  );
 }
 
 /** The same of some items only. Those that do not differ are left out. */
@@ -249,7 +241,7 @@ export async function statesAt(
 ): Promise<Map<string, SeenState>> {
   const rows = await revisionsShown(db, type, ids)
     .where("since", "<=", version)
-    .where(({ or, eb }) => or([eb("until", "is", null), eb("until", ">", version)]))
+    .where(isShownAfter(version))
     .execute();
   return new Map(
     rows.map((row) => {
@@ -261,14 +253,7 @@ export async function statesAt(
 }
 
 function revisionsShown(db: Kysely<Tables>, { noun }: ContentType, ids: readonly string[]) {
-  return db
-    .selectFrom("published")
-    .leftJoin("revisions", (join) =>
-      join
-        .onRef("revisions.noun", "=", "published.noun")
-        .onRef("revisions.item", "=", "published.item")
-        .onRef("revisions.revision", "=", "published.revision"),
-    )
+  return publishedRevisions(db)
     .select(["published.item as id", "published.revision", "fields", "place"])
     .where("published.noun", "=", noun)
     .where("published.item", "in", ids);

@@ -6,6 +6,7 @@ import { monthsBefore } from "#domain/enquiries/time.ts";
 import { waitingSchedules } from "#domain/scheduling/schedules.ts";
 import { rowIdOf } from "./changes.ts";
 import { oldestWhole } from "./publications.ts";
+import { isShownAfter } from "./published-revisions.ts";
 
 /** For how many months a revision is kept that nothing shows. */
 const keptMonths = 12;
@@ -33,7 +34,7 @@ export async function deleteOldRevisions(db: Kysely<Tables>, now: Date): Promise
       .whereRef("published.noun", "=", "revisions.noun")
       .whereRef("published.item", "=", "revisions.item")
       .whereRef("published.revision", "=", "revisions.revision")
-      .where(({ or, eb }) => or([eb("until", "is", null), eb("until", ">", oldest)]));
+      .where(isShownAfter(oldest));
     const waiting = scheduled.filter(({ subject }) => subject === noun);
     let old = tables
       .deleteFrom("revisions")

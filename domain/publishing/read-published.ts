@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { inParts } from "#db/in-parts.ts";
 import type { Tables } from "#db/schema.ts";
 import { picturesIn, readStored } from "#domain/content/content-type.ts";
 import { contentTypes, singleTypes, typeOf } from "#domain/content/registry.ts";
@@ -8,6 +9,7 @@ import { picturesByUrl } from "#domain/images/images.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { readFormerSlugs } from "./former-slugs.ts";
 import { latestVersion, oldestWhole } from "./publications.ts";
+import { isShownAfter, publishedRevisions } from "./published-revisions.ts";
 import type { ChangedAt, SiteContent } from "./site-content.ts";
 import { type ItemWrite, siteWith } from "./site-with.ts";
 
@@ -96,15 +98,8 @@ function keyOf({ type, id }: ItemWrite): string {
 
 /** The revisions that a version shows. */
 function rowsAt(db: Kysely<Tables>, version: number) {
-  return db
-    .selectFrom("published")
+  return publishedRevisions(db)
     .innerJoin("publications", "publications.version", "published.since")
-    .leftJoin("revisions", (join) =>
-      join
-        .onRef("revisions.noun", "=", "published.noun")
-        .onRef("revisions.item", "=", "published.item")
-        .onRef("revisions.revision", "=", "published.revision"),
-    )
     .select([
       "published.noun",
       "published.item",
@@ -114,9 +109,7 @@ function rowsAt(db: Kysely<Tables>, version: number) {
       "revisions.place",
     ])
     .where("published.since", "<=", version)
-    .where(({ or, eb }) =>
-      or([eb("published.until", "is", null), eb("published.until", ">", version)]),
-    );
+    .where(isShownAfter(version));
 }
 
 interface Row {
@@ -174,11 +167,10 @@ async function finished(
 
 async function uploadedAmong(db: Kysely<Tables>, urls: string[]): Promise<Pictures> {
   const found: Pictures = {};
-  for (let from = 0; from < urls.length; from += rowsAtOnce) {
-    const some = await picturesByUrl(db, urls.slice(from, from + rowsAtOnce));
-    // Visitors do not learn what the owner's files are called.
-    for (const { fileName: _, ...picture } of Object.values(some)) found[picture.url] = picture;
-  }
+  // Visitors do not learn what the owner's files are called.
+  for (const some of inParts(urls))
+    for (const { fileName: _, ...picture } of Object.values(await picturesByUrl(db, some)))
+      found[picture.url] = picture;
   return found;
 }
 

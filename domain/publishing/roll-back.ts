@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
+import { inParts } from "#db/in-parts.ts";
 import { lockTables } from "#db/lock.ts";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
@@ -114,8 +115,7 @@ async function statesThen(
     .where(({ or, eb }) => or([eb("since", ">", version), eb("until", ">", version)]))
     .execute();
   const states: StateThen[] = [];
-  for (let from = 0; from < touched.length; from += idsAtOnce) {
-    const ids = touched.slice(from, from + idsAtOnce).map(({ item }) => item);
+  for (const ids of inParts(touched.map(({ item }) => item))) {
     const [then, now] = [await statesAt(db, type, ids, version), await seenStates(db, type, ids)];
     for (const id of ids) {
       const [was, is] = [then.get(id), now.get(id)];
@@ -125,9 +125,6 @@ async function statesThen(
   }
   return states;
 }
-
-/** SQLite limits the number of values in one statement. */
-const idsAtOnce = 500;
 
 function fieldsOf(state: ItemState | undefined) {
   return state && [state.item, state.place];

@@ -5,6 +5,7 @@ import { titleOf } from "#domain/content/content-type.ts";
 import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import { revisionOf } from "#domain/content/revisions.ts";
 import type { Change } from "./changes.ts";
+import { publishedRevisions } from "./published-revisions.ts";
 
 /** What a version changed for visitors. */
 export interface VersionChange extends Pick<Change, "kind" | "subject" | "id" | "name"> {
@@ -55,17 +56,11 @@ async function changeOf(
   id: string,
   version: number,
 ): Promise<VersionChange | null> {
-  const rows = await db
-    .selectFrom("published")
-    .innerJoin("revisions", (join) =>
-      join
-        .onRef("revisions.noun", "=", "published.noun")
-        .onRef("revisions.item", "=", "published.item")
-        .onRef("revisions.revision", "=", "published.revision"),
-    )
+  const rows = await publishedRevisions(db)
     .select(["since", "fields", "place"])
     .where("published.noun", "=", type.noun)
     .where("published.item", "=", id)
+    .where("fields", "is not", null)
     .where(({ or, eb }) => or([eb("since", "=", version), eb("until", "=", version)]))
     .execute();
   const states = rows.map(({ since, fields, place }) => ({

@@ -56,13 +56,11 @@ const statuses: Record<Outcome, number> = {
   deleted: 200,
   moved: 200,
   published: 200,
-  restored: 200,
   tested: 200,
   replaced: 200,
   undone: 200,
   due: 200,
   changed: 200,
-  turned: 200,
   ended: 200,
   nothing: 200,
   offered: 200,
@@ -87,16 +85,7 @@ const statuses: Record<Outcome, number> = {
 };
 
 /** Outcomes after which open admin pages show something else. */
-const changing: Outcome[] = [
-  "saved",
-  "deleted",
-  "moved",
-  "published",
-  "restored",
-  "undone",
-  "replaced",
-  "due",
-];
+const changing: Outcome[] = ["saved", "deleted", "moved", "published", "undone", "replaced", "due"];
 
 const notUnderstood = "The server could not understand the request. Please reload the page.";
 
