@@ -25,7 +25,7 @@ interface DetailHeadProps {
 export function DetailHead({ title, text, picture, place, ...head }: DetailHeadProps) {
   const { back, plate, transitionName, children } = head;
   return (
-    <div className="flex flex-col">
+    <div className="flex flex-col arriving:hidden">
       <nav aria-label="Back" className="wrap pt-6 max-sm:py-2 print:hidden">
         <a
           className="underlined inline-block py-1.5 text-fine pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center pointer-coarse:gap-1"
@@ -51,6 +51,7 @@ export function DetailHead({ title, text, picture, place, ...head }: DetailHeadP
           <div className={`hero-shape ${panelColour(place)}`} />
         </div>
       )}
+      <i data-end hidden />
     </div>
   );
 }

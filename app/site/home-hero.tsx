@@ -13,10 +13,11 @@ interface HomeHeroProps {
  * The top of the home page: the picture, then its words. In a wide window the words stand on paper
  * that is cut into the picture, so that they can be read whatever picture the owner chooses. The
  * paper keeps clear of the picture's right half; a narrower picture stands further to the right.
+ * There, words that still arrive would move the headline.
  */
 export function HomeHero({ headline, lead, picture }: HomeHeroProps) {
   return (
-    <div className="relative lg:grid lg:items-end">
+    <div className="relative lg:grid lg:items-end lg:arriving:hidden">
       {picture && (
         <figure className="lg:pl-40 lg:[grid-area:1/1] xl:pl-margin">
           <PictureBox
@@ -52,6 +53,7 @@ export function HomeHero({ headline, lead, picture }: HomeHeroProps) {
           </div>
         </div>
       </div>
+      <i data-end hidden />
     </div>
   );
 }

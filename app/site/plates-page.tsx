@@ -40,7 +40,8 @@ function PlateScreen({ plate, count, name, path }: PlateScreenProps) {
   const { picture, number, place, transitionName } = plate;
   const link = "underlined inline-flex min-h-11 items-center print:hidden";
   return (
-    <figure className="grid size-full grid-rows-[1fr_auto]">
+    // A caption that still arrives would move the picture.
+    <figure className="grid size-full grid-rows-[1fr_auto] arriving:hidden">
       <PictureBox
         className="plate-picture relative m-4 sm:mx-gutter sm:mb-0"
         picture={picture}
@@ -65,6 +66,7 @@ function PlateScreen({ plate, count, name, path }: PlateScreenProps) {
           Back to {name}
         </a>
       </div>
+      <i data-end hidden />
     </figure>
   );
 }

@@ -37,6 +37,8 @@ export interface VisitorOptions {
 export interface RunningSite {
   /** A new visitor with a unique address, whose browser closes when the test ends. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
+  /** The site's address. */
+  readonly url: URL;
   /** The site's database. */
   readonly db: Kysely<Tables>;
 }
@@ -100,6 +102,9 @@ export function runningSite({
       const visitor = visitorOn(await context.newPage(), url.origin, options);
       onTestFinished(() => visitor.leave());
       return visitor;
+    },
+    get url() {
+      return new URL(site.url);
     },
     get db() {
       return database.db;
