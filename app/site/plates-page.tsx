@@ -63,7 +63,8 @@ function PlateScreen({ plate, count, name, path }: PlateScreenProps) {
           Open at full size
         </a>
         <a className={`${link} text-fine`} href={path + place}>
-          Back to {name}
+          {/* On a phone, both links fit in a line, whatever the name. */}
+          Back<span className="max-sm:sr-only"> to {name}</span>
         </a>
       </div>
       <i data-end hidden />

@@ -7,12 +7,15 @@ import { axeOptions, axeScript, violationsIn } from "./axe.ts";
  */
 const unseenShift = 0.01;
 
+/** The same when the fonts come late: in the stand-ins, a line may break before another word. */
+export const lateFontsShift = 0.05;
+
 /**
  * Elements that moved by themselves while the page opened and its fonts loaded, one entry per move.
  * Empty if all moves together are too small to notice, and on a machine without the fallback fonts,
  * where we cannot measure.
  */
-export async function layoutShift(page: Page): Promise<string[]> {
+export async function layoutShift(page: Page, unseen = unseenShift): Promise<string[]> {
   const moves = await page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise(requestAnimationFrame);
@@ -35,7 +38,7 @@ export async function layoutShift(page: Page): Promise<string[]> {
     }
   });
   const total = moves.reduce((sum, { value }) => sum + value, 0);
-  if (total < unseenShift || !(await hasStandInFaces(page))) return [];
+  if (total < unseen || !(await hasStandInFaces(page))) return [];
   return moves.map(({ value, what }) => `${value.toFixed(4)} ${what.join(" | ")}`);
 }
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
-import { layoutShift } from "./inspections.ts";
+import { lateFontsShift, layoutShift } from "./inspections.ts";
 
 /** Harmless failures: the visitor left the page, or runs no scripts and loads none. */
 const unremarkable = ["net::ERR_ABORTED", "csp"];
@@ -16,7 +16,11 @@ export type Visitor = ReturnType<typeof visitorOn>;
  * in the console, requests that fail or go to other sites, cookies, and layout shifts while a page
  * opens.
  */
-export function visitorOn(page: Page, ownOrigin: string, { runsScripts = true } = {}) {
+export function visitorOn(
+  page: Page,
+  ownOrigin: string,
+  { runsScripts = true, fontDelay = 0 } = {},
+) {
   const context = page.context();
   const requests: Request[] = [];
   const troubles: string[] = [];
@@ -51,7 +55,7 @@ export function visitorOn(page: Page, ownOrigin: string, { runsScripts = true } 
       await page.goto(path);
       // Without scripts, the page itself cannot wait.
       if (!runsScripts) return;
-      for (const move of await layoutShift(page))
+      for (const move of await layoutShift(page, fontDelay > 0 ? lateFontsShift : undefined))
         troubles.push(`moved while ${path} opened: ${move}`);
     },
 

@@ -138,6 +138,8 @@ export const fixedWords: readonly FixedWords[] = [
       "Close-up",
       "Open at full size",
       /^Open at full size: plate \d$/,
+      // “Back to Marbling”; a telephone shows “Back” alone.
+      "to",
       "Back to",
     ],
   },
