@@ -13,6 +13,7 @@ import { type Finding, printSummary, printTable } from "./report.ts";
 import { startUp } from "./start-up.ts";
 import { throughput } from "./throughput.ts";
 import { uploads } from "./uploads.ts";
+import { walks } from "./walks.ts";
 
 const parts: Record<string, () => Promise<Finding[]>> = {
   throughput,
@@ -22,8 +23,9 @@ const parts: Record<string, () => Promise<Finding[]>> = {
   inbox,
   uploads,
   lighthouse,
+  walks,
 };
-const usual = Object.keys(parts).filter((name) => name !== "lighthouse");
+const usual = Object.keys(parts).filter((name) => !["lighthouse", "walks"].includes(name));
 
 // On exit, the process ends its programs and removes its folders.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

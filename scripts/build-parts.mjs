@@ -61,8 +61,10 @@ const parts = {
  * it, so an interrupted build runs again. Hashes also notice deleted and restored files, which
  * dates would not.
  * @param {string[]} names
+ * @param {{ evenIfCurrent?: boolean, withSourceMaps?: boolean }} [how] source maps are written
+ * beside the server's files
  */
-export function buildParts(names, { evenIfCurrent = false } = {}) {
+export function buildParts(names, { evenIfCurrent = false, withSourceMaps = false } = {}) {
   for (const name of names) {
     const part = partOf(name);
     const hash = hashOf(part.sources);
@@ -72,6 +74,7 @@ export function buildParts(names, { evenIfCurrent = false } = {}) {
     const stamp = stampOf(name);
     rmSync(stamp, { force: true });
     for (const [program, ...args] of part.steps) {
+      if (withSourceMaps && program === "react-router") args.push("--sourcemapServer");
       if (run(program, args, { env: { NODE_ENV: "production" } })) continue;
       throw new SetUpError(`Building the ${name} failed; see its messages above`);
     }
