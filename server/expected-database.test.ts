@@ -8,11 +8,11 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { requireExpectedDatabase } from "./expected-database.ts";
-import { writePublishedCopy } from "./published-copy.ts";
+import { keepPublishedCopy } from "./published-copy.ts";
 
 /** Leaves what the first start of a site leaves in its folder. */
 function leaveCopy(dataDir: string): Promise<void> {
-  return writePublishedCopy(dataDir, builtInSite({}));
+  return keepPublishedCopy(dataDir)(builtInSite({}));
 }
 
 describe("a start", () => {

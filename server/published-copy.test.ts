@@ -1,19 +1,19 @@
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { examplePictureCalled, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
-import { readPublishedCopy, writePublishedCopy } from "./published-copy.ts";
+import { keepPublishedCopy, readPublishedCopy } from "./published-copy.ts";
 
 const hall = examplePictureCalled("hall");
 const example: SiteContent = {
   ...builtInSite({ [hall.url]: hall }),
   version: 4,
-  changedAt: { service: "2026-03-02T12:00:00.000Z" },
+  changedAt: new Map([["service", "2026-03-02T12:00:00.000Z"]]),
   formerSlugs: { services: { combing: "service-dragging" }, projects: {} },
 };
 
@@ -25,11 +25,12 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
+const write = (site: SiteContent) => keepPublishedCopy(folder)(site);
 const read = (from = folder) => readPublishedCopy(from, {});
 
 test("the last copy written is read back whole", async () => {
-  await writePublishedCopy(folder, { ...example, version: 3 });
-  await writePublishedCopy(folder, example);
+  await write({ ...example, version: 3 });
+  await write(example);
   expect(await read()).toEqual(example);
 });
 
@@ -44,15 +45,89 @@ test("a copy of what an owner published is read back whole, with the pictures of
   await owner.publish();
   const site = await owner.seen();
   expect(Object.keys(site.pictures)).toEqual([picture.url]);
-  await writePublishedCopy(folder, site);
+  await write(site);
   const built = { "/built-in/door.jpg": examplePictureCalled("built") };
   const pictures = { ...built, ...site.pictures };
   expect(await readPublishedCopy(folder, built)).toEqual({ ...site, pictures });
 });
 
+describe("a copy to which later versions were added", () => {
+  const renamed = (site: SiteContent, name: string): SiteContent => ({
+    ...site,
+    version: site.version + 1,
+    services: site.services.map((service, place) => (place === 1 ? { ...service, name } : service)),
+    changedAt: new Map([["service", "2026-03-03T12:00:00.000Z"]]),
+  });
+  function withoutLast({ places, services }: SiteContent): SiteContent["places"] {
+    const { [services.at(-1)?.id ?? ""]: _, ...others } = places;
+    return others;
+  }
+  const second = renamed(example, "Combing");
+  const door = examplePictureCalled("door");
+  const third: SiteContent = {
+    ...second,
+    version: 6,
+    services: second.services.slice(0, -1),
+    places: withoutLast(second),
+    business: { ...second.business, phone: "028 9649 6999" },
+    pictures: { ...second.pictures, [door.url]: door },
+    formerSlugs: { services: { ragging: "service-rag-rolling" }, projects: {} },
+  };
+  const size = async () => (await stat(file)).size;
+
+  test("is read back as the last of them, and grew by what they changed alone", async () => {
+    const keep = keepPublishedCopy(folder);
+    await keep(example);
+    const whole = await size();
+    await keep(second);
+    await keep(third);
+    expect(await read()).toEqual(third);
+    expect((await size()) - whole).toBeLessThan(whole / 5);
+  });
+
+  test("and was cut anywhere in the last is read back as the one before", async () => {
+    const keep = keepPublishedCopy(folder);
+    await keep(example);
+    await keep(second);
+    const before = await size();
+    await keep(third);
+    const length = (await size()) - before;
+    for (const bytes of [0, 1, Math.floor(length / 2), length - 2]) {
+      await truncate(file, before + bytes);
+      expect(await read(), `${bytes} of ${length} bytes`).toEqual(second);
+    }
+    await keep({ ...third, version: 7 });
+    expect(await read()).toEqual({ ...third, version: 7 });
+  });
+
+  test("is written whole again before it has twice the size", async () => {
+    const keep = keepPublishedCopy(folder);
+    let site = example;
+    await keep(site);
+    const whole = await size();
+    for (let round = 0; round < 60; round += 1) {
+      site = renamed(site, `Name ${round} ${"long ".repeat(400)}`);
+      await keep(site);
+      expect(await size()).toBeLessThan(whole * 2);
+    }
+    expect(await read()).toEqual(site);
+  });
+
+  test("is written whole if another process wrote it, or if it is gone", async () => {
+    const [mine, theirs] = [keepPublishedCopy(folder), keepPublishedCopy(folder)];
+    await mine(example);
+    await theirs(second);
+    await mine(third);
+    expect(await read()).toEqual(third);
+    await rm(file);
+    await mine({ ...third, version: 7 });
+    expect(await read()).toEqual({ ...third, version: 7 });
+  });
+});
+
 test("a large copy is read back whole", async () => {
   const many = { ...manyProjects(3_000), version: 4 };
-  await writePublishedCopy(folder, many);
+  await write(many);
   const copy = await read();
   expect(copy?.projects).toHaveLength(3_000);
   expect(new Map(copy?.projects.map((project) => [project.id, project]))).toEqual(
@@ -61,7 +136,7 @@ test("a large copy is read back whole", async () => {
 });
 
 test("only its owner can read it, and no other file is left", async () => {
-  await writePublishedCopy(folder, example);
+  await write(example);
   expect(await readdir(folder)).toEqual(["published.json"]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
@@ -72,13 +147,13 @@ test("without a copy the answer is null", async () => {
 });
 
 test.each([0, 1, 1_000])("a file cut after %d bytes is ignored", async (bytes) => {
-  await writePublishedCopy(folder, example);
+  await write(example);
   await truncate(file, bytes);
   expect(await read()).toBeNull();
 });
 
 test("a file cut after a whole line is ignored", async () => {
-  await writePublishedCopy(folder, example);
+  await write(example);
   const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
   for (let kept = 0; kept < lines.length; kept += 1) {
     await writeFile(file, `${lines.slice(0, kept).join("\n")}\n`);
@@ -86,7 +161,7 @@ test("a file cut after a whole line is ignored", async () => {
   }
 });
 
-const head = { version: 3, lines: 0, formerSlugs: {}, changedAt: {} };
+const head = { version: 3, from: null, lines: 0, formerSlugs: {}, changedAt: {} };
 
 test.each([
   "null",
@@ -107,7 +182,7 @@ test.each([
   ["has no name", { item: {} }],
   ["has a malformed field", { item: { name: "Foyle Stone", hours: "always" } }],
 ])("a copy of which an item %s is ignored", async (_, damage) => {
-  await writePublishedCopy(folder, example);
+  await write(example);
   const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
   const damaged = lines.map((line) =>
     line.includes('"noun":"business"') ? JSON.stringify({ ...JSON.parse(line), ...damage }) : line,

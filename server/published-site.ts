@@ -4,7 +4,7 @@ import { latestVersion } from "#domain/publishing/publications.ts";
 import { readLaterSite, readSite } from "#domain/publishing/read-published.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Logger } from "./log.ts";
-import { hasPublishedCopy, readPublishedCopy, writePublishedCopy } from "./published-copy.ts";
+import { hasPublishedCopy, keepPublishedCopy, readPublishedCopy } from "./published-copy.ts";
 
 export interface PublishedSiteOptions {
   db: Database["db"];
@@ -42,6 +42,7 @@ export function openPublishedSite({
   let unreadable: number | null = null;
   let refreshing = Promise.resolve();
   let copying = Promise.resolve();
+  const keepCopy = keepPublishedCopy(dataDir);
 
   async function loadLatest() {
     const version = await latestVersion(db);
@@ -74,7 +75,7 @@ export function openPublishedSite({
   async function copy(site: SiteContent) {
     if (site !== current) return;
     try {
-      await writePublishedCopy(dataDir, site);
+      await keepCopy(site);
     } catch (error) {
       log.error({ err: error }, "This version could not be copied to DATA_DIR");
     }

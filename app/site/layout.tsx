@@ -85,7 +85,7 @@ function PreviewStrip({ of, sharedUntil }: { of: PreviewOf; sharedUntil?: string
       className="sticky top-0 z-40 bg-ochre px-4 py-1.5 text-center text-fine font-[600] text-ink"
     >
       {sharedUntil && `Preview, not published. This link ends ${sharedUntil}. `}
-      {of === "draft"
+      {typeof of === "string"
         ? !sharedUntil && "Preview, not published. Visitors do not see this."
         : `Preview of version ${of}. Visitors may see another.`}
     </aside>

@@ -1,3 +1,4 @@
+import type { Project } from "#domain/content/projects.ts";
 import type { Service } from "#domain/content/services.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
@@ -14,24 +15,63 @@ import { sampledServices } from "./sampler/sampled-services.ts";
  * cache holds them.
  */
 export function publicPaths(site: SiteContent): string[] {
+  return generalPaths(site).flatMap((path) => {
+    if (path === "/services")
+      return [path, ...site.services.flatMap((service) => pathsOfService(site, service))];
+    if (path === "/portfolio")
+      return [path, ...site.projects.flatMap((project) => pathsOfProject(site, project))];
+    return path;
+  });
+}
+
+/** Those of pages that belong to no single item. */
+function generalPaths(site: SiteContent): string[] {
+  const sampler = sampledServices(site).length > 0 ? ["/sampler"] : [];
+  return ["/", "/services", "/portfolio", "/about", ...sampler, "/contact", "/privacy"];
+}
+
+function pathsOfService(site: SiteContent, service: Service): string[] {
   return [
-    "/",
-    "/services",
-    ...site.services.flatMap((service) => [
-      servicePath(service.slug),
-      ...(servicePlates(site, service).length > 0 ? [servicePlatesPath(service.slug)] : []),
-      ...(service.specification.length > 0 ? [specificationPath(service.slug)] : []),
-    ]),
-    "/portfolio",
-    ...site.projects.flatMap((project) => [
-      projectPath(project.slug),
-      ...(projectPlates(site, project).length > 0 ? [projectPlatesPath(project.slug)] : []),
-    ]),
-    "/about",
-    ...(sampledServices(site).length > 0 ? ["/sampler"] : []),
-    "/contact",
-    "/privacy",
+    servicePath(service.slug),
+    ...(servicePlates(site, service).length > 0 ? [servicePlatesPath(service.slug)] : []),
+    ...(service.specification.length > 0 ? [specificationPath(service.slug)] : []),
   ];
+}
+
+function pathsOfProject(site: SiteContent, project: Project): string[] {
+  return [
+    projectPath(project.slug),
+    ...(projectPlates(site, project).length > 0 ? [projectPlatesPath(project.slug)] : []),
+  ];
+}
+
+/** Whether a page of this version has this path. */
+function isPublicPath(path: string, site: SiteContent): boolean {
+  const [, part, slug] = path.split("/");
+  if (part === "services" && slug !== undefined) {
+    const service = itemAt(site.services, slug);
+    return service !== undefined && pathsOfService(site, service).includes(path);
+  }
+  if (part === "portfolio" && slug !== undefined) {
+    const project = itemAt(site.projects, slug);
+    return project !== undefined && pathsOfProject(site, project).includes(path);
+  }
+  return generalPaths(site).includes(path);
+}
+
+interface Slugged {
+  slug: string;
+}
+
+/** What was found in a list, so that thousands of projects are not searched for each request. */
+const foundBySlug = new WeakMap<readonly Slugged[], Map<string, Slugged>>();
+
+function itemAt<Item extends Slugged>(items: readonly Item[], slug: string): Item | undefined {
+  const found = foundBySlug.get(items) ?? new Map<string, Slugged>();
+  foundBySlug.set(items, found);
+  const item = found.get(slug) ?? items.find((one) => one.slug === slug);
+  if (item) found.set(slug, item);
+  return item as Item | undefined;
 }
 
 export function servicePath(slug: string): string {
@@ -88,7 +128,7 @@ export function chosenService(query: URLSearchParams, site: SiteContent): Servic
  * queries cannot fill the cache.
  */
 export function cacheablePath(url: URL, site: SiteContent): string | null {
-  if (!knownPaths(site).has(url.pathname)) return null;
+  if (!isPublicPath(url.pathname, site)) return null;
   if (url.pathname === "/portfolio") {
     const { sector, page } = portfolioPart(url.searchParams, site);
     return portfolioPath(sector, page);
@@ -122,7 +162,7 @@ export function oneSpelling(pathname: string, site: SiteContent): string | null 
   const path = decoded(pathname)
     .toLowerCase()
     .replace(/\/{2,}/g, "/");
-  return path !== pathname && knownPaths(site).has(path) ? path : null;
+  return path !== pathname && isPublicPath(path, site) ? path : null;
 }
 
 function decoded(pathname: string): string {
@@ -133,15 +173,4 @@ function decoded(pathname: string): string {
     if (error instanceof URIError) return pathname;
     throw error;
   }
-}
-
-const pathsBySite = new WeakMap<SiteContent, Set<string>>();
-
-function knownPaths(site: SiteContent): Set<string> {
-  let paths = pathsBySite.get(site);
-  if (!paths) {
-    paths = new Set(publicPaths(site));
-    pathsBySite.set(site, paths);
-  }
-  return paths;
 }

@@ -14,12 +14,12 @@ const seen = Object.fromEntries(
 );
 
 function lastChanged(changedAt: Record<string, string>) {
-  const entries = sitemapEntries({ ...site, changedAt });
+  const entries = sitemapEntries({ ...site, changedAt: new Map(Object.entries(changedAt)) });
   return (path: string) => entries.find((entry) => entry.path === path)?.lastChanged;
 }
 
 test("the sitemap lists every public page with the time when it first appeared", () => {
-  const entries = sitemapEntries({ ...site, changedAt: seen });
+  const entries = sitemapEntries({ ...site, changedAt: new Map(Object.entries(seen)) });
   expect(entries.map(({ path }) => path)).toEqual(publicPaths(site));
   expect(entries.map((entry) => entry.lastChanged)).toEqual(entries.map(() => first));
 });

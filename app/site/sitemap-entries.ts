@@ -64,7 +64,7 @@ export function sitemapEntries(site: SiteContent): SitemapEntry[] {
   const shown = shownByPath(site);
   return publicPaths(site).map((path) => {
     const { pictures, changesWith } = shown.get(path) ?? nothing;
-    const times = changesWith.flatMap((key) => site.changedAt[key] ?? []);
+    const times = changesWith.flatMap((key) => site.changedAt.get(key) ?? []);
     return {
       path,
       lastChanged: times.sort().at(-1),

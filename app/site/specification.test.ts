@@ -17,7 +17,7 @@ test("the sheet has the owner's terms, the business, its telephone and the day o
       { term: "Fixing", text: "Dry.\n\nOr in lime." },
     ],
   });
-  const changedAt = { "service-dragging": "2026-03-31T23:30:00.000Z" };
+  const changedAt = new Map([["service-dragging", "2026-03-31T23:30:00.000Z"]]);
   const html = await renderPage(path, { ...site, changedAt });
   const words = wordsOf(html);
   expect(elementsOf(html, "h1").map(({ text }) => text)).toEqual(["Specification: Dragging"]);

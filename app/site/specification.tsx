@@ -19,7 +19,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   if (!service)
     return answerFormerPath(site, presentSlug(site, "services", params.slug), specificationPath);
   if (service.specification.length === 0) return answerNothing(site, 404);
-  const changed = site.changedAt[service.id];
+  const changed = site.changedAt.get(service.id);
   return data({
     service,
     picture: servicePicture(site, service),

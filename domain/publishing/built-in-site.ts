@@ -12,7 +12,7 @@ export function builtInSite(pictures: Record<string, Picture>): SiteContent {
     createdAt: {},
     places: builtInPlaces(),
     formerSlugs: noFormerSlugs,
-    changedAt: {},
+    changedAt: new Map(),
     pictures,
   };
 }

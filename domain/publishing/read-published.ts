@@ -83,7 +83,7 @@ export async function readLaterSite(
     const write = type && { type, id, item: null, place: null, createdAt: undefined, seenAt: "" };
     return write && !shown.has(keyOf(write)) ? [write] : [];
   });
-  const ends = Object.fromEntries(ended.map(({ noun, at }) => [noun, at]));
+  const ends = new Map(ended.map(({ noun, at }) => [noun, at]));
   return finished(db, { ...site, version }, [...gone, ...writes], ends);
 }
 
@@ -138,7 +138,7 @@ const emptySite = {
   ...Object.fromEntries(contentTypes.map((type) => [type.name, type.isSingle ? {} : []])),
   createdAt: {},
   places: {},
-  changedAt: {},
+  changedAt: new Map(),
 } as unknown as SiteContent;
 
 /** @param ends when visitors last saw an item go or change, by its noun */
@@ -148,14 +148,16 @@ async function finished(
   writes: DatedWrite[],
   ends: ChangedAt,
 ): Promise<SiteContent> {
-  const changedAt = { ...site.changedAt };
+  const changedAt = new Map(site.changedAt);
+  const later = (noun: string, at: string) => {
+    if (at > (changedAt.get(noun) ?? "")) changedAt.set(noun, at);
+  };
   for (const { type, id, item, seenAt } of writes) {
-    if (!item) delete changedAt[id];
-    else if (!type.isSingle) changedAt[id] = seenAt;
-    if (seenAt > (changedAt[type.noun] ?? "")) changedAt[type.noun] = seenAt;
+    if (!item) changedAt.delete(id);
+    else if (!type.isSingle) changedAt.set(id, seenAt);
+    later(type.noun, seenAt);
   }
-  for (const [noun, at] of Object.entries(ends))
-    if (at > (changedAt[noun] ?? "")) changedAt[noun] = at;
+  for (const [noun, at] of ends) later(noun, at);
   const urls = writes.flatMap(({ type, item }) => (item ? picturesIn(type, item) : []));
   return {
     ...siteWith(site, writes),
@@ -182,5 +184,5 @@ async function lastEnds(db: Kysely<Tables>, version: number): Promise<ChangedAt>
     .where("until", "<=", version)
     .groupBy("noun")
     .execute();
-  return Object.fromEntries(rows.map(({ noun, at }) => [noun, at]));
+  return new Map(rows.map(({ noun, at }) => [noun, at]));
 }

@@ -23,4 +23,4 @@ export interface SiteContent extends OrderedContent {
  * When visitors first saw each item in its present state, as ISO-8601 text in UTC. A key is an
  * item's id, or a noun (`service`, `business`) for all its items.
  */
-export type ChangedAt = Record<string, string>;
+export type ChangedAt = ReadonlyMap<string, string>;

@@ -38,8 +38,9 @@ export function siteWith<Site extends OrderedContent>(
     if (written.length === 0 && isByHand(type, site) === isByHand(type, next)) continue;
     const gone = new Set(written.map(({ id }) => id));
     const items = itemsOf(site, type).filter(({ id }) => !gone.has(id));
-    for (const { id, item } of written) if (item) items.push({ ...item, id });
-    Object.assign(next, { [type.name]: inOrder(type, items, next) });
+    const added = written.flatMap(({ id, item }) => (item ? [{ ...item, id }] : []));
+    const isSorted = isByHand(type, site) === isByHand(type, next);
+    Object.assign(next, { [type.name]: inOrder(type, { items, added, isSorted }, next) });
   }
   return next;
 }
@@ -62,8 +63,42 @@ interface Item {
   id: string;
 }
 
-/** Sorts as the draft tables do, then as the website does. The id breaks ties. */
-function inOrder(type: ContentType, items: Item[], site: OrderedContent): object[] {
+/** Up to so many items are put into their places one by one. To sort more is faster. */
+const fewItems = 50;
+
+/** Sorts as the draft tables do, then as the website does. */
+function inOrder(type: ContentType, { items, added, isSorted }: Parts, site: OrderedContent) {
+  const compare = orderOf(type, site);
+  if (!isSorted || type.siteOrder || added.length > fewItems) {
+    const sorted = [...items, ...added].sort(compare);
+    return type.siteOrder?.(sorted as never) ?? sorted;
+  }
+  const sorted = [...items];
+  for (const item of added) sorted.splice(placeIn(sorted, item, compare), 0, item);
+  return sorted;
+}
+
+interface Parts {
+  items: Item[];
+  added: Item[];
+  /** Whether the items are in this order already. */
+  isSorted: boolean;
+}
+
+/** How many of the sorted items stand before this one. */
+function placeIn(sorted: Item[], item: Item, compare: (one: Item, other: Item) => number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const one = sorted[middle];
+    if (one && compare(one, item) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Compares two items. The id breaks ties. */
+function orderOf(type: ContentType, site: OrderedContent): (one: Item, other: Item) => number {
   const keys = (type.order ?? []).map(([column, direction]) => {
     const field = Object.keys(type.fields).find((name) => columnOf(name) === column);
     const keyIn = (item: Item) =>
@@ -71,7 +106,7 @@ function inOrder(type: ContentType, items: Item[], site: OrderedContent): object
     return { keyIn, sign: direction === "desc" ? -1 : 1 };
   });
   const arePlaced = isByHand(type, site);
-  const sorted = items.sort((one, other) => {
+  return (one, other) => {
     const byPlace = arePlaced ? comparePlaces(site.places[one.id], site.places[other.id]) : 0;
     if (byPlace !== 0) return byPlace;
     for (const { keyIn, sign } of keys) {
@@ -79,6 +114,5 @@ function inOrder(type: ContentType, items: Item[], site: OrderedContent): object
       if (mine !== theirs) return mine < theirs ? -sign : sign;
     }
     return one.id < other.id ? -1 : 1;
-  });
-  return type.siteOrder?.(sorted as never) ?? sorted;
+  };
 }

@@ -102,7 +102,7 @@ export function masonsSite(): SiteContent {
     createdAt: {},
     places: {},
     formerSlugs: noFormerSlugs,
-    changedAt: Object.fromEntries(contentTypes.map(({ noun }) => [noun, now.toISOString()])),
+    changedAt: new Map(contentTypes.map(({ noun }) => [noun, now.toISOString()])),
     pictures: Object.fromEntries(urls.map((url) => [url, pictureAt(url)])),
   };
 }

@@ -119,7 +119,7 @@ function wordy(site: SiteContent): SiteContent {
         { from: "2026-12-24", to: "2027-01-02", label: "Christmas" },
       ],
     },
-    changedAt: { [service.id]: "2026-03-03T12:00:00.000Z" },
+    changedAt: new Map([[service.id, "2026-03-03T12:00:00.000Z"]]),
     homePage: { ...site.homePage, ...google, badges: ["Insured", "Since 2003?"] },
     servicesPage: { ...site.servicesPage, ...google },
     portfolioPage: { ...site.portfolioPage, ...google },

@@ -27,7 +27,9 @@ export function siteThatSays(words: (limit: number) => string, picture: string):
     itemsOf(site, type).flatMap((item) => picturesIn(type, item)),
   );
   const json = JSON.stringify({ ...site, ...Object.fromEntries(content), pictures: {} });
-  return JSON.parse(urls.reduce((text, url) => text.replaceAll(url, picture), json));
+  const shown = JSON.parse(urls.reduce((text, url) => text.replaceAll(url, picture), json));
+  // JSON has no maps.
+  return { ...shown, changedAt: site.changedAt };
 }
 
 function said(type: ContentType, item: object, words: (limit: number) => string): object {
