@@ -9,10 +9,10 @@ import { useFlash } from "#app/admin/frame/use-flash.ts";
 import type { OpenedFromPreview } from "#app/admin/preview/preview-place.ts";
 import { TextField } from "#app/ui/field.tsx";
 
-export interface Finish {
+export type Finish = {
   name: string;
   summary: string;
-}
+};
 
 export interface SentForm {
   id: string;
@@ -21,12 +21,10 @@ export interface SentForm {
   again?: unknown;
 }
 
-type Answer = SaveAnswer<Finish>;
-
 export const me = "owner@example.com";
 
 /** Row 7 as the server has it. */
-export function stored(fields: Partial<Finish> = {}, revision = 1): StoredForm<Finish> {
+export function stored(fields: Partial<Finish> = {}, revision = 1): StoredForm {
   return {
     form: { name: "Gilding", summary: "With gold leaf.", ...fields },
     revision,
@@ -35,7 +33,7 @@ export function stored(fields: Partial<Finish> = {}, revision = 1): StoredForm<F
   };
 }
 
-export function saved(revision: number): Answer {
+export function saved(revision: number): SaveAnswer {
   return {
     outcome: "saved",
     revision,
@@ -62,18 +60,18 @@ export function editorForEachTest() {
 
 /** The pages of one account in one browser, on a router without a server. */
 export function editorOnStub({ account = "1" } = {}) {
-  const answers: (Answer | Promise<Answer>)[] = [];
+  const answers: (SaveAnswer | Promise<SaveAnswer>)[] = [];
   const sent: SentForm[] = [];
   const uploads: Promise<string | null>[] = [];
 
   const frame = { account, email: me, role: "owner" };
 
-  function Editing({ opened }: { opened: OpenedForm<Finish> }) {
-    const editor = useEditor<Finish>({
+  function Editing({ opened }: { opened: OpenedForm }) {
+    const editor = useEditor({
       noun: "testimonial",
       id: opened.revision === null ? undefined : "7",
       opened,
-      nameOf: ({ name }) => name,
+      nameOf: ({ name }) => String(name),
       labels: { name: "Name", summary: "Summary" },
       words: { summary: { HousePainter: "Painter or decorator" } },
     });
@@ -129,7 +127,7 @@ export function editorOnStub({ account = "1" } = {}) {
     uploads,
     /** Reloads the page. `state` is that of its entry in the browser's history. */
     open(
-      opened: OpenedForm<Finish> = { form: { name: "", summary: "" }, revision: null },
+      opened: OpenedForm = { form: { name: "", summary: "" }, revision: null },
       state?: OpenedFromPreview,
     ) {
       cleanup();

@@ -31,9 +31,9 @@ test("two tabs that edit one page: the second to save chooses by keyboard where 
   const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
   await dialog.getByText(/^You saved this in another tab or on another device on/).waitFor();
   expect(await dialog.getByRole("group").allInnerTexts()).toEqual([
-    expect.stringMatching(/^Headline\s+Mine\s+Mine\s+Theirs\s+Theirs$/i),
+    expect.stringMatching(/^Headline\s+Keep mine\s+Mine\s+Take theirs\s+Theirs$/i),
   ]);
-  await tabTo(mine.page, dialog.getByRole("radio", { name: "Mine" }));
+  await tabTo(mine.page, dialog.getByRole("radio", { name: "Keep mine" }));
   await mine.page.keyboard.press("ArrowRight");
   await tabTo(mine.page, dialog.getByRole("button", { name: "Save" }));
   await mine.page.keyboard.press("Enter");

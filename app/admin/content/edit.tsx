@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { contentAreas, failureTo, listPath, nounAt } from "#app/admin/editing/content-areas.ts";
+import type { FormValues } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { contentLoader, type LoadedForm } from "#app/admin/editing/editor-loader.server.ts";
 import { opensAnother } from "#app/admin/editing/editor-route.ts";
@@ -15,7 +16,6 @@ import type { ShownForm } from "#domain/content/form-layout.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";
 import type { Route } from "./+types/edit";
 import { faultsBetween } from "./faults-between.ts";
-import type { FormValues } from "./field-control.tsx";
 import { FormSections } from "./form-sections.tsx";
 import { usualTexts } from "./usual-texts.ts";
 
@@ -72,7 +72,7 @@ interface EditFormProps extends LoadedForm {
 /** A form as its content type lays it out. */
 function EditForm({ id, noun, folder, shown, opened, labels, ...props }: EditFormProps) {
   const { pictures, publishedState, google } = props;
-  const editor = useEditor<FormValues>({
+  const editor = useEditor({
     noun,
     id,
     opened,
@@ -104,7 +104,7 @@ function EditForm({ id, noun, folder, shown, opened, labels, ...props }: EditFor
       />
       {usual && google && (
         <GoogleSection
-          editor={editor as never}
+          editor={editor}
           google={google}
           path={contentAreas[noun].publicPath({ slug: String(form.slug) || "…" })}
           usual={usual(google.business, form as never)}

@@ -11,11 +11,8 @@ import type { Picture } from "#domain/images/picture.ts";
 import { ownControls } from "./own-controls.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 
-/** A form by the names of its fields. */
-export type FormValues = Record<string, unknown>;
-
 export interface FieldControlProps {
-  editor: Editor<FormValues>;
+  editor: Editor;
   shown: ShownForm;
   field: ShownField;
   /** The pictures that the form was opened with, by url. */
@@ -109,9 +106,7 @@ export function FieldControl(props: FieldControlProps) {
 /** Props of a field of text. */
 export function textProps({ editor, field }: Pick<FieldControlProps, "editor" | "field">) {
   const { name, label, hint, isRequired } = field;
-  // Its kind is known, but not to a form of any fields.
-  const { text } = editor as unknown as Editor<Record<string, string>>;
-  return { ...text(name), label, hint, required: isRequired };
+  return { ...editor.text(name), label, hint, required: isRequired };
 }
 
 function slugHint({ editor, shown }: FieldControlProps): string {

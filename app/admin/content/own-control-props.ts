@@ -1,4 +1,4 @@
-import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
+import type { PendingUpload } from "#app/admin/editing/editor.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
 

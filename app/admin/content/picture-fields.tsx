@@ -1,4 +1,3 @@
-import type { Editor } from "#app/admin/editing/editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
 import { LineArea } from "#app/ui/field.tsx";
 import { type FieldControlProps, textProps } from "./field-control.tsx";
@@ -12,9 +11,9 @@ interface PictureFieldsProps extends FieldControlProps {
 export function PictureFields({ field, isTitled, isWhole, ...props }: PictureFieldsProps) {
   const { pictures, folder } = props;
   const { name, label, parts } = field;
-  // Their kinds are known, but not to a form of any fields.
-  const editor = props.editor as unknown as Editor<Record<string, string | null>>;
-  const { form, errors } = editor;
+  const { editor } = props;
+  const { errors } = editor;
+  const form = editor.form as Record<string, string | null>;
   const [alt, caption] = parts.map((part) => part.name);
   return (
     <>
@@ -42,9 +41,7 @@ export function PictureFields({ field, isTitled, isWhole, ...props }: PictureFie
         onUpload={editor.track}
       />
       {form[name] &&
-        parts.map((part) => (
-          <LineArea key={part.name} {...textProps({ editor: props.editor, field: part })} />
-        ))}
+        parts.map((part) => <LineArea key={part.name} {...textProps({ editor, field: part })} />)}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
+import type { PendingUpload } from "#app/admin/editing/editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LineArea, TextArea } from "#app/ui/field.tsx";

@@ -1,7 +1,9 @@
+import type { FormValues } from "./editor.ts";
+
 /** Whether these fields hold no text and have no error, so that they may be folded away. */
-export function areBlank<Form extends object>(
-  { form, errors }: { form: Form; errors: Record<string, string> },
-  names: readonly (keyof Form & string)[],
+export function areBlank(
+  { form, errors }: { form: FormValues; errors: Record<string, string> },
+  names: readonly string[],
 ): boolean {
   const hasError = Object.keys(errors).some((key) => names.some((name) => isOf(key, name)));
   return !hasError && names.every((name) => isBlank(form[name]));

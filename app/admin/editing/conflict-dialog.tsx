@@ -1,24 +1,24 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { ValueWords } from "#domain/content/content-type.ts";
+import type { Editor, FormValues } from "./editor.ts";
 import { fieldText } from "./field-text.ts";
-import { type FieldOf, mergeForms } from "./merge-forms.ts";
+import { mergeForms } from "./merge-forms.ts";
 
-interface ConflictDialogProps<Form> {
+interface ConflictDialogProps {
   title: string;
   /** A sentence: who saved, and when. */
   who: string;
   /** The form that both started from. Fields may be unknown. */
-  base: Partial<Form>;
-  mine: Form;
-  theirs: Form;
-  labels: Partial<Record<FieldOf<Form>, string>>;
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
+  labels: Editor["labels"];
   /** What people read for the values of a field. */
-  words?: Partial<Record<FieldOf<Form>, ValueWords>>;
+  words?: Editor["words"];
   /** Label of the button: 'Save' */
   chooseLabel: string;
-  onChoose(form: Form): void;
+  onChoose(form: FormValues): void;
   onClose(): void;
 }
 
@@ -26,16 +26,14 @@ interface ConflictDialogProps<Form> {
  * Shown after someone else saved. Offers a choice for each field that both changed; fields that one
  * side changed are merged.
  */
-export function ConflictDialog<Form extends object>(props: ConflictDialogProps<Form>) {
+export function ConflictDialog(props: ConflictDialogProps) {
   const { base, mine, theirs, labels } = props;
   const merge = mergeForms(base, mine, theirs);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const inOrder = (Object.keys(labels) as FieldOf<Form>[]).filter((field) =>
-    merge.both.includes(field),
-  );
+  const inOrder = Object.keys(labels).filter((field) => merge.both.includes(field));
 
-  function take(fields: FieldOf<Form>[], whose: "mine" | "theirs") {
-    const others = [...taken].filter((field) => !fields.includes(field as FieldOf<Form>));
+  function take(fields: string[], whose: "mine" | "theirs") {
+    const others = [...taken].filter((field) => !fields.includes(field));
     setTaken(new Set(whose === "theirs" ? [...others, ...fields] : others));
   }
 
@@ -45,7 +43,7 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
     props.onChoose({ ...merge.form, ...fromThem });
   }
 
-  const names = (fields: FieldOf<Form>[]) => fields.map((field) => labels[field]).join(", ");
+  const names = (fields: string[]) => fields.map((field) => labels[field]).join(", ");
   return (
     <Dialog wide title={props.title} onClose={props.onClose}>
       <p>{props.who} Nothing is lost.</p>
@@ -56,8 +54,8 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
       )}
       {inOrder.length > 1 && (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => take(inOrder, "mine")}>All mine</Button>
-          <Button onClick={() => take(inOrder, "theirs")}>All theirs</Button>
+          <Button onClick={() => take(inOrder, "mine")}>Keep all mine</Button>
+          <Button onClick={() => take(inOrder, "theirs")}>Take all theirs</Button>
         </div>
       )}
       {inOrder.length > 0 && (
@@ -67,14 +65,14 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
               <legend className="font-sans font-[600] leading-normal">{labels[field]}</legend>
               <div className="mt-1 grid gap-2 sm:grid-cols-2">
                 <Version
-                  name="Mine"
+                  name="Keep mine"
                   field={field}
                   text={fieldText(mine[field], props.words?.[field])}
                   chosen={!taken.has(field)}
                   onChoose={() => take([field], "mine")}
                 />
                 <Version
-                  name="Theirs"
+                  name="Take theirs"
                   field={field}
                   text={fieldText(theirs[field], props.words?.[field])}
                   chosen={taken.has(field)}

@@ -10,8 +10,8 @@ import type { StoredForm } from "./editor.ts";
 import { storedForm } from "./editor-loader.server.ts";
 
 /** The saved row. Null when it was deleted. */
-export interface CurrentAnswer<Form> {
-  current: StoredForm<Form> | null;
+export interface CurrentAnswer {
+  current: StoredForm | null;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };
   try {
     const row = await get(context.get(databaseContext).db, type, type.isSingle ? undefined : id);
-    const answer: CurrentAnswer<unknown> = { current: row && storedForm(type, row, new Date()) };
+    const answer: CurrentAnswer = { current: row && storedForm(type, row, new Date()) };
     return Response.json(answer, { headers });
   } catch (error) {
     const failure = failureTo("fetch", type.noun);

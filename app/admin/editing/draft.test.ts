@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { type Draft, layDraftOver } from "./draft.ts";
+import type { FormValues } from "./editor.ts";
 
 const opened = {
   revision: 3,
   form: { name: "Gold", caption: "In the hall", quote: { author: "", role: "Owner" } },
 };
-type Form = (typeof opened)["form"];
-const draft = (draft: object) => ({ savedAt: 0, ...draft }) as Draft<Form>;
+const draft = (draft: object) => ({ savedAt: 0, ...draft }) as Draft<FormValues>;
 
 test("a draft leaves newer fields as opened, and drops fields that no longer exist", () => {
   const older = draft({ revision: 3, form: { name: "Mine", former: "x", quote: { author: "A" } } });

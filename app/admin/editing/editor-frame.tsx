@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { ExampleMark } from "#app/admin/lists/item-marks.tsx";
@@ -24,8 +23,8 @@ import { SectionIndex } from "./section-index.tsx";
 import { useWayBack } from "./way-back.ts";
 import { useBringIntoView, useFormTitle, useSelectedLines } from "./window-effects.ts";
 
-interface EditorFrameProps<Form> {
-  editor: Editor<Form>;
+interface EditorFrameProps {
+  editor: Editor;
   /** 'Edit Service' */
   title: string;
   subtitle: string;
@@ -44,13 +43,12 @@ interface EditorFrameProps<Form> {
  * The screen around an editor's fields: headings, drafts, failures, conflicts, sign-in, and the bar
  * that saves.
  */
-export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
+export function EditorFrame(props: EditorFrameProps) {
   const { editor, title, subtitle, publishedState, listName, submitLabel, sections, children } =
     props;
   const { result, saving, late, waiting, draft, news } = editor;
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
   const back = useWayBack(listPath(editor.noun));
   useBringIntoView(form);
   useSelectedLines(form);
@@ -88,16 +86,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
 
   function cancel() {
     if (editor.isUnsaved()) setCancelling(true);
-    else leave();
-  }
-
-  function discard() {
-    editor.abandon();
-    leave();
-  }
-
-  function leave() {
-    navigate(back.path, { state: back.state });
+    else editor.abandon();
   }
 
   return (
@@ -197,7 +186,11 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
         />
       )}
       {cancelling && (
-        <LeaveDialog leaveLabel="Discard" onLeave={discard} onStay={() => setCancelling(false)}>
+        <LeaveDialog
+          leaveLabel="Discard"
+          onLeave={editor.abandon}
+          onStay={() => setCancelling(false)}
+        >
           <p>Your changes will be lost.</p>
         </LeaveDialog>
       )}

@@ -13,7 +13,6 @@ import {
 import {
   type ContentType,
   emptyForm,
-  type FormOf,
   formOf,
   labelsOf,
   picturesIn,
@@ -45,7 +44,7 @@ export interface LoadedForm {
   /** Where uploads go. */
   folder: PictureTable;
   shown: ShownForm;
-  opened: OpenedForm<Record<string, unknown>>;
+  opened: OpenedForm;
   /** The fields' labels, by name. */
   labels: Record<string, string>;
   /** The pictures that the form shows, by url. */
@@ -112,7 +111,7 @@ export function storedForm<Type extends RegisteredType>(
   type: Type,
   item: StoredItem<Type>,
   now: Date,
-): StoredForm<FormOf<Type>> {
+): StoredForm {
   const { revision, updatedAt, updatedBy } = item as Omit<SavedRow, "createdAt">;
   return { form: formOf(type, item, now), revision, savedAt: updatedAt, savedBy: updatedBy };
 }

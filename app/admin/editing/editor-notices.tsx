@@ -10,7 +10,7 @@ import type { RowNews } from "./use-row-news.ts";
 interface KeptDraftNoticeProps {
   draft: KeptDraft<unknown>;
   /** The last saved version, if known. */
-  latest?: Pick<StoredForm<unknown>, "revision" | "savedAt" | "savedBy"> | null;
+  latest?: Pick<StoredForm, "revision" | "savedAt" | "savedBy"> | null;
   onRestore(): void;
   onDiscard(): void;
 }
@@ -39,7 +39,7 @@ export function KeptDraftNotice(props: KeptDraftNoticeProps) {
 }
 
 interface RowNewsNoticeProps {
-  news: RowNews<unknown>;
+  news: RowNews;
   onLook(): void;
   onAddAgain(): void;
 }

@@ -3,30 +3,34 @@ import type { ValueWords } from "#domain/content/content-type.ts";
 import type { Noun } from "#domain/content/registry.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import type { KeptDraft } from "./draft.ts";
-import type { FieldOf } from "./merge-forms.ts";
-import type { PendingUpload } from "./use-pending-uploads.ts";
 import type { RowNews } from "./use-row-news.ts";
 
-export interface EditorOptions<Form> {
+/** A form by the names of its fields. */
+export type FormValues = Record<string, unknown>;
+
+/** Resolves to null, or to the reason why the upload failed. */
+export type PendingUpload = Promise<string | null>;
+
+export interface EditorOptions {
   /** Says where the form is saved and read. The draft keys in this browser start with it. */
   noun: Noun;
   /** Row id; undefined for a new row. */
   id?: string | undefined;
   /** The form as the page opened it. */
-  opened: OpenedForm<Form>;
+  opened: OpenedForm;
   /** Name of the item in the list's flash message. */
-  nameOf(form: Form): string;
+  nameOf(form: FormValues): string;
   /** Errors between fields: a change of one field may correct the other. */
-  faultsOf?(form: Form): Record<string, string>;
+  faultsOf?(form: FormValues): Record<string, string>;
   /** Field names in the comparison of two versions. */
-  labels: Partial<Record<FieldOf<Form>, string>>;
+  labels: Partial<Record<string, string>>;
   /** What people read for the values of a field, in that comparison. */
-  words?: Partial<Record<FieldOf<Form>, ValueWords>>;
+  words?: Partial<Record<string, ValueWords>>;
 }
 
 /** A row as a form, with who saved it last and when. */
-export interface StoredForm<Form> {
-  form: Form;
+export interface StoredForm {
+  form: FormValues;
   revision: number;
   /** ISO-8601 text in UTC. */
   savedAt: string;
@@ -37,35 +41,17 @@ export interface StoredForm<Form> {
 }
 
 /** What an editor opens with. A new item has no row yet. */
-export type OpenedForm<Form> = (
-  | StoredForm<Form>
+export type OpenedForm = (
+  | StoredForm
   /** `again` if the save adds a deleted item again. */
-  | { form: Form; revision: null; again?: true }
-) & { start?: FormStart<Form> };
+  | { form: FormValues; revision: null; again?: true }
+) & { start?: FormStart };
 
 /** Unsaved work with which an editor opens: a copy of another item, or an earlier version. */
-export interface FormStart<Form> {
-  form: Form;
+export interface FormStart {
+  form: FormValues;
   /** A sentence that says where it comes from. */
   words: string;
-}
-
-/** Names of the fields that are text. */
-type TextName<Form> = {
-  [Name in keyof Form]: Form[Name] extends string ? Name : never;
-}[keyof Form] &
-  string;
-
-/** Names of the fields that are yes or no. */
-type CheckName<Form> = {
-  [Name in keyof Form]: Form[Name] extends boolean ? Name : never;
-}[keyof Form] &
-  string;
-
-interface CheckFieldProps {
-  name: string;
-  checked: boolean;
-  onChange(event: { target: { checked: boolean } }): void;
 }
 
 interface TextFieldProps {
@@ -85,8 +71,8 @@ export interface TakenOver {
   fields: string[];
 }
 
-/** What an editor's action answers. `Form` is the form as the editor holds it. */
-export type SaveAnswer<Form> =
+/** What an editor's action answers. */
+export type SaveAnswer =
   | {
       outcome: "saved";
       revision: number;
@@ -100,29 +86,27 @@ export type SaveAnswer<Form> =
   /** One message per field. Nested fields read `images.2.alt`. */
   | { outcome: "invalid"; fieldErrors: Record<string, string> }
   /** Someone else saved first. `current` holds their version and its revision. */
-  | { outcome: "conflict"; current: StoredForm<Form> }
+  | { outcome: "conflict"; current: StoredForm }
   /** Someone deleted the row. */
   | { outcome: "missing" }
   | CallFailure;
 
 /** Every answer to a save but success. */
-export type SaveRefusal<Form> = Exclude<SaveAnswer<Form>, { outcome: "saved" }>;
+export type SaveRefusal = Exclude<SaveAnswer, { outcome: "saved" }>;
 
 /** A form being edited, and the state of its save. */
-export interface Editor<Form> {
+export interface Editor {
   noun: Noun;
   /** Row id; undefined until the row is known to exist. */
   id: string | undefined;
-  form: Form;
+  form: FormValues;
   /** The form before the editing. Fields of an old draft may be unknown. */
-  base: Partial<Form>;
-  labels: EditorOptions<Form>["labels"];
-  words: NonNullable<EditorOptions<Form>["words"]>;
-  change(fields: Partial<Form>): void;
+  base: FormValues;
+  labels: EditorOptions["labels"];
+  words: NonNullable<EditorOptions["words"]>;
+  change(fields: FormValues): void;
   /** Props of the text field for `name`. */
-  text(name: TextName<Form>): TextFieldProps;
-  /** Props of the checkbox for `name`. */
-  check(name: CheckName<Form>): CheckFieldProps;
+  text(name: string): TextFieldProps;
   /** Names of the fields that still hold the sample content with which the form was opened. */
   examples: string[];
   /** The form has unsaved changes. */
@@ -141,24 +125,24 @@ export interface Editor<Form> {
   /** Makes saves wait for this upload. */
   track(upload: PendingUpload): void;
   /** Why the last save did not happen. */
-  result: SaveRefusal<Form> | null;
+  result: SaveRefusal | null;
   /** Messages of the fields to correct. */
   errors: Record<string, string>;
   /** Saves once every picture is uploaded. Does not save when one fails. */
   save(): void;
   /** Continues from their version with the chosen form. */
-  takeOver(chosen: Form, theirs: StoredForm<Form>, then: "save" | "edit"): void;
+  takeOver(chosen: FormValues, theirs: StoredForm, then: "save" | "edit"): void;
   dismissResult(): void;
   /** Set when this form took fields from someone else's save. */
   takenOver: TakenOver | null;
   /** Someone else saved or deleted the row while it is open here. */
-  news: RowNews<Form> | null;
+  news: RowNews | null;
   /** Says where the unsaved work comes from with which the form opened. Null if it had none. */
   startWords: string | null;
   /** An earlier visit's unsaved text, to offer. */
-  draft: KeptDraft<Form> | null;
+  draft: KeptDraft<FormValues> | null;
   /** The last saved version that this page knows; null for a new row. */
-  latest: StoredForm<Form> | null;
+  latest: StoredForm | null;
   /** Puts the draft into the form. The text it replaces is offered in turn. */
   restoreDraft(): void;
   discardDraft(): void;

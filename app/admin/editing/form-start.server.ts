@@ -1,6 +1,6 @@
 import { type ContextReader, databaseContext } from "#app/context.ts";
 import { fullMoment } from "#domain/business/moment-words.ts";
-import { type FormOf, formOf, titleOf } from "#domain/content/content-type.ts";
+import { formOf, titleOf } from "#domain/content/content-type.ts";
 import { freeSlug } from "#domain/content/free-slug.ts";
 import type { ListType, RegisteredType } from "#domain/content/registry.ts";
 import { getRevision } from "#domain/content/revisions.ts";
@@ -8,8 +8,8 @@ import { get } from "#domain/content/store.ts";
 import type { FormStart } from "./editor.ts";
 
 /** Where a form starts, and the urls of the pictures in it. */
-interface Start<Type extends RegisteredType> {
-  start: FormStart<FormOf<Type>>;
+interface Start {
+  start: FormStart;
   item: object;
   /** Whether saving adds an item that was deleted since. */
   isAgain?: true;
@@ -21,7 +21,7 @@ export async function copyStart<Type extends RegisteredType>(
   type: Type,
   { url }: Request,
   now: Date,
-): Promise<Start<Type> | null> {
+): Promise<Start | null> {
   const id = new URL(url).searchParams.get("copy");
   if (id === null || type.isSingle || typeof type.title !== "string") return null;
   const { db } = context.get(databaseContext);
@@ -47,7 +47,7 @@ export async function earlierStart<Type extends RegisteredType>(
   id: string,
   { url }: Request,
   now: Date,
-): Promise<Start<Type> | null> {
+): Promise<Start | null> {
   const from = new URL(url).searchParams.get("from") ?? "";
   if (!/^\d{1,9}$/.test(from)) return null;
   const { db } = context.get(databaseContext);

@@ -12,13 +12,8 @@ export interface GoogleFacts {
   business: Business;
 }
 
-interface GoogleForm {
-  seoTitle: string;
-  seoDescription: string;
-}
-
-interface GoogleSectionProps<Form> {
-  editor: Editor<Form>;
+interface GoogleSectionProps {
+  editor: Editor;
   google: GoogleFacts;
   /** The public page's path. */
   path: string;
@@ -29,10 +24,8 @@ interface GoogleSectionProps<Form> {
 export const googleSection = "In Google";
 
 /** The two texts that search engines show of a page, and how they look there. */
-export function GoogleSection<Form extends GoogleForm>(props: GoogleSectionProps<Form>) {
-  const { google, path, usual } = props;
-  // The fields are known, but not to a generic form.
-  const editor = props.editor as unknown as Editor<GoogleForm>;
+export function GoogleSection(props: GoogleSectionProps) {
+  const { editor, google, path, usual } = props;
   const { form, labels } = editor;
   return (
     <OptionalSection
@@ -56,14 +49,14 @@ export function GoogleSection<Form extends GoogleForm>(props: GoogleSectionProps
       <GooglePreview
         google={google}
         path={path}
-        title={form.seoTitle.trim() || usual.title}
-        description={form.seoDescription.trim() || usual.description}
+        title={String(form.seoTitle).trim() || usual.title}
+        description={String(form.seoDescription).trim() || usual.description}
       />
     </OptionalSection>
   );
 }
 
-type GooglePreviewProps = SearchTexts & Pick<GoogleSectionProps<GoogleForm>, "google" | "path">;
+type GooglePreviewProps = SearchTexts & Pick<GoogleSectionProps, "google" | "path">;
 
 /** A search result, cut where Google cuts it. */
 function GooglePreview({ google, path, title, description }: GooglePreviewProps) {

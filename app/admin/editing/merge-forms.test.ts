@@ -45,6 +45,17 @@ test("an empty row or an outer space is not a change", () => {
   });
 });
 
+test("neither are parts in another order, or an empty part that one side leaves out", () => {
+  const people = (...people: object[]) => ({ ...base, people });
+  const saved = people({ name: "Mary", role: "Gilder", photo: null });
+  const mine = people({ role: "Gilder", photo: "", name: "Mary" });
+  expect(mergeForms(saved, mine, people({ name: "Mary", role: "Gilder" }))).toMatchObject({
+    both: [],
+    mine: [],
+    theirs: [],
+  });
+});
+
 test("text that moved from one field of a row to another is a change", () => {
   const image = (alt: string, caption: string) => ({ images: [{ url: "/a", alt, caption }] });
   const { both } = mergeForms(image("a", ""), image("", "a"), image("b", ""));

@@ -1,25 +1,21 @@
+import type { FormValues } from "./editor.ts";
+
 /** Two forms that started from the same one, merged. */
-export interface Merge<Form> {
+export interface Merge {
   /** Each field from the side that changed it; mine where both did. */
-  form: Form;
+  form: FormValues;
   /** Fields that both changed, to different values. */
-  both: FieldOf<Form>[];
+  both: string[];
   /** Fields that only I changed. */
-  mine: FieldOf<Form>[];
+  mine: string[];
   /** Fields that only they changed. */
-  theirs: FieldOf<Form>[];
+  theirs: string[];
 }
 
-export type FieldOf<Form> = keyof Form & string;
-
 /** @param base the form that both started from; a field it lacks counts as changed by both */
-export function mergeForms<Form extends object>(
-  base: Partial<Form>,
-  mine: Form,
-  theirs: Form,
-): Merge<Form> {
-  const merge: Merge<Form> = { form: { ...mine }, both: [], mine: [], theirs: [] };
-  for (const field of Object.keys(mine) as FieldOf<Form>[]) {
+export function mergeForms(base: FormValues, mine: FormValues, theirs: FormValues): Merge {
+  const merge: Merge = { form: { ...mine }, both: [], mine: [], theirs: [] };
+  for (const field of Object.keys(mine)) {
     if (isAlike(mine[field], theirs[field])) merge.form[field] = theirs[field];
     else if (isAlike(mine[field], base[field])) {
       merge.form[field] = theirs[field];
@@ -30,26 +26,27 @@ export function mergeForms<Form extends object>(
   return merge;
 }
 
-/** Whether two values are saved the same: outer spaces and empty rows are not saved. */
+/**
+ * Whether two values are saved the same. Outer spaces, empty rows, empty parts and the order of the
+ * parts make no difference.
+ */
 export function isAlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(saved(one)) === JSON.stringify(saved(other));
 }
 
+/** A list of its rows, or of its parts by name, without those that are empty. */
 function saved(value: unknown): unknown {
   if (value === undefined) return undefined;
   if (typeof value === "string") return value.trim();
-  if (Array.isArray(value)) return value.map(saved).filter((entry) => !isEmpty(entry));
+  if (Array.isArray(value)) return value.map(saved).filter((row) => !isEmpty(row));
   if (typeof value === "object" && value !== null)
-    return Object.entries(value).map(([name, part]) => [name, saved(part)]);
+    return Object.entries(value)
+      .map(([name, part]) => [name, saved(part)] as const)
+      .filter(([, part]) => !isEmpty(part))
+      .sort(([one], [other]) => (one < other ? -1 : 1));
   return value ?? "";
 }
 
-function isEmpty(entry: unknown): boolean {
-  if (!Array.isArray(entry)) return entry === "";
-  // An object, which `saved` turned into pairs of name and value.
-  return entry.every((pair) => Array.isArray(pair) && (pair[1] === "" || isEmptyList(pair[1])));
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }

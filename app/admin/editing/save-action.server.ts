@@ -2,7 +2,6 @@ import { z } from "zod";
 import { adminAction, type CallArgs, readRevision } from "#app/admin/calls/admin-action.server.ts";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { publishedContext } from "#app/context.ts";
-import type { FormOf } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
 import { type SaveOptions, save } from "#domain/content/save.ts";
 import { changeKey } from "#domain/publishing/change-key.ts";
@@ -16,7 +15,7 @@ export function saveAction<Type extends RegisteredType>(
   args: CallArgs & { params: { id?: string | undefined } },
   type: Type,
 ) {
-  type Answer = Exclude<SaveAnswer<FormOf<Type>>, CallFailure>;
+  type Answer = Exclude<SaveAnswer, CallFailure>;
   const { publicPath } = contentAreas[type.noun];
   const inPath = type.isSingle ? type.name : args.params.id;
   return adminAction<Answer>(

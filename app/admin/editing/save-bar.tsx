@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { Editor } from "./editor.ts";
 
 interface SaveBarProps {
-  editor: Editor<object>;
+  editor: Editor;
   /** 'Update Service' */
   submitLabel: string;
   /** Shows what someone else saved meanwhile. */
@@ -13,8 +14,10 @@ interface SaveBarProps {
 /** Sticks to the bottom of the window: the unsaved state, Cancel, and the button that saves. */
 export function SaveBar({ editor, submitLabel, onLook, onCancel }: SaveBarProps) {
   const { dirty, stayed, saving, late, uploading, waiting, news } = editor;
+  const isOffline = useSyncExternalStore(onConnection, isWithoutConnection, () => false);
   const since = stayed ? " since the last save" : "";
-  const state = dirty ? `Unsaved changes${since}` : stayed && "Saved";
+  const kept = isOffline ? "No connection. Your text is kept here." : `Unsaved changes${since}`;
+  const state = dirty ? kept : stayed && "Saved";
   return (
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1.5 border border-line bg-card px-4 py-3 max-sm:py-2">
       <p
@@ -37,8 +40,19 @@ export function SaveBar({ editor, submitLabel, onLook, onCancel }: SaveBarProps)
   );
 }
 
+function onConnection(hear: () => void): () => void {
+  const stop = new AbortController();
+  for (const type of ["online", "offline"])
+    window.addEventListener(type, hear, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+function isWithoutConnection(): boolean {
+  return !navigator.onLine;
+}
+
 /** What the button says while it cannot save as usual. */
-function label({ waiting, late, saving }: Editor<object>): string | undefined {
+function label({ waiting, late, saving }: Editor): string | undefined {
   if (waiting) return "Waiting for the picture…";
   if (late) return "Save again";
   return saving ? "Saving..." : undefined;

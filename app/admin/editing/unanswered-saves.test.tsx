@@ -17,7 +17,7 @@ import type { SaveAnswer } from "./editor.ts";
 const page = editorForEachTest();
 
 const theList = () => screen.findByRole("heading", { name: "The list" });
-const lost: SaveAnswer<never> = { outcome: "failed", message: "Failed to save finish" };
+const lost: SaveAnswer = { outcome: "failed", message: "Failed to save finish" };
 /** What the first save left in the row, although its answer did not come. */
 const first = (fields: object) => ({ ...stored(fields, 2), savedBy: me });
 const conflict = (fields: object) => ({ outcome: "conflict", current: first(fields) }) as const;
@@ -25,7 +25,7 @@ const conflict = (fields: object) => ({ outcome: "conflict", current: first(fiel
 /** A save that has had no answer for half a minute. */
 async function saveLate() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const answer = Promise.withResolvers<SaveAnswer<never>>();
+  const answer = Promise.withResolvers<SaveAnswer>();
   page.answers.push(answer.promise);
   page.open(stored());
   type("Name", "Gold Leaf");
@@ -39,7 +39,7 @@ async function saveLate() {
 test("a save without an answer for half a minute says so, and goes on waiting", async () => {
   const answer = await saveLate();
   expect(valueIn("Name")).toBe("Gold Leaf");
-  answer.resolve(saved(2) as never);
+  answer.resolve(saved(2));
   await theList();
   expect(page.sent).toHaveLength(1);
 });

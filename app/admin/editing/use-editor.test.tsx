@@ -34,7 +34,7 @@ describe("a save", () => {
   });
 
   test("shows 'Saving...', and is sent once", async () => {
-    const answer = Promise.withResolvers<SaveAnswer<never>>();
+    const answer = Promise.withResolvers<SaveAnswer>();
     page.answers.push(answer.promise);
     page.open(stored());
     type("Name", "Gold Leaf");
@@ -42,7 +42,7 @@ describe("a save", () => {
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Saving..." });
     expect(button.disabled).toBe(true);
     fireEvent.submit(button.form as HTMLFormElement);
-    answer.resolve(saved(2) as never);
+    answer.resolve(saved(2));
     await theList();
     expect(page.sent).toHaveLength(1);
   });
@@ -82,14 +82,14 @@ describe("a save", () => {
   });
 
   test("of a new row keeps the page open if more was typed meanwhile, and the next save updates that row", async () => {
-    const answer = Promise.withResolvers<SaveAnswer<never>>();
+    const answer = Promise.withResolvers<SaveAnswer>();
     page.answers.push(answer.promise, saved(2));
     page.open();
     type("Name", "Made while typing");
     press("Save finish");
     await screen.findByRole("button", { name: "Saving..." });
     type("Summary", "Typed meanwhile.");
-    answer.resolve(saved(1) as never);
+    answer.resolve(saved(1));
     await screen.findByText("Unsaved changes since the last save");
     const id = page.sent[0]?.id;
     screen.getByText(id as string);
@@ -147,7 +147,7 @@ describe("a save", () => {
   });
 
   test("does not change the revision of a draft that is restored meanwhile", async () => {
-    const answer = Promise.withResolvers<SaveAnswer<never>>();
+    const answer = Promise.withResolvers<SaveAnswer>();
     page.answers.push(answer.promise, saved(3));
     page.open(stored());
     type("Summary", "Typed before.");
@@ -157,7 +157,7 @@ describe("a save", () => {
     press("Save finish");
     await screen.findByRole("button", { name: "Saving..." });
     press("Restore");
-    answer.resolve(saved(2) as never);
+    answer.resolve(saved(2));
     await screen.findByText("Unsaved changes since the last save");
     press("Save finish");
     await theList();
@@ -183,6 +183,23 @@ describe("a save", () => {
     await theList();
     expect(page.sent.map(({ form }) => form.name)).toEqual(Array(3).fill("Typed before"));
   });
+});
+
+test("a save without a connection keeps the text, and happens once the connection is back", async () => {
+  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  page.answers.push({ outcome: "failed", message: "Failed to save finish" }, saved(2));
+  page.open(stored());
+  type("Name", "Gold Leaf");
+  await screen.findByText("No connection. Your text is kept here.");
+  press("Save finish");
+  expect(await refusal()).toMatch(
+    /^No connection\. Your text is kept here, and is saved by itself/,
+  );
+  type("Summary", "Typed in the lift.");
+  connection.mockRestore();
+  window.dispatchEvent(new Event("online"));
+  await theList();
+  expect(page.sent[1]?.form).toEqual({ name: "Gold Leaf", summary: "Typed in the lift." });
 });
 
 describe("a form that a click in a preview opened", () => {
@@ -247,7 +264,7 @@ describe("someone else's save", () => {
     type("Summary", "Typed here.");
     press("Save finish");
     const dialog = await conflict();
-    fireEvent.click(within(dialog).getByRole("radio", { name: "Theirs" }));
+    fireEvent.click(within(dialog).getByRole("radio", { name: "Take theirs" }));
     fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await theList();
     expect(page.sent[1]?.form.summary).toBe("Saved there.");
@@ -280,7 +297,7 @@ describe("someone else's save", () => {
   });
 
   test("is asked about once, even if the save after the choice fails", async () => {
-    const failed: SaveAnswer<never> = { outcome: "failed", message: "The disk is full" };
+    const failed: SaveAnswer = { outcome: "failed", message: "The disk is full" };
     page.answers.push({ outcome: "conflict", current: theirs }, failed, saved(3));
     page.open(stored());
     type("Summary", "Typed here.");

@@ -5,7 +5,7 @@ import type { CurrentAnswer } from "./current.ts";
 import type { StoredForm } from "./editor.ts";
 
 /** Someone else saved or deleted the row that is open in this editor. */
-export type RowNews<Form> = { type: "saved"; current: StoredForm<Form> } | { type: "deleted" };
+export type RowNews = { type: "saved"; current: StoredForm } | { type: "deleted" };
 
 interface NewsOptions {
   /** URL of the saved row; undefined for a new one. */
@@ -17,9 +17,9 @@ interface NewsOptions {
 }
 
 /** Reports when someone else saves or deletes the open row. `dismiss` hides the report. */
-export function useRowNews<Form>({ at, revision, paused }: NewsOptions) {
+export function useRowNews({ at, revision, paused }: NewsOptions) {
   const [heard, setHeard] = useState(0);
-  const [answer, setAnswer] = useState<CurrentAnswer<Form> | null>(null);
+  const [answer, setAnswer] = useState<CurrentAnswer | null>(null);
   const asked = useRef(0);
 
   useEffect(() => onDataChanged(() => setHeard((count) => count + 1)), []);
@@ -27,7 +27,7 @@ export function useRowNews<Form>({ at, revision, paused }: NewsOptions) {
   useEffect(() => {
     if (!at || paused || asked.current === heard) return;
     // Without an answer, the next save reports the same.
-    return askOnce<CurrentAnswer<Form>>(
+    return askOnce<CurrentAnswer>(
       at,
       (said) => "current" in said,
       (said) => {
@@ -40,10 +40,7 @@ export function useRowNews<Form>({ at, revision, paused }: NewsOptions) {
   return { news: newsOf(answer, revision), dismiss: () => setAnswer(null) };
 }
 
-function newsOf<Form>(
-  answer: CurrentAnswer<Form> | null,
-  revision: number | null,
-): RowNews<Form> | null {
+function newsOf(answer: CurrentAnswer | null, revision: number | null): RowNews | null {
   if (!answer || revision === null) return null;
   const { current } = answer;
   if (!current) return { type: "deleted" };

@@ -133,7 +133,7 @@ test("unsaved notes hold live updates, and are never replaced by others", async 
   save();
   await screen.findByRole("dialog", { name: "Someone else saved this first" });
   expect(sent).toEqual([{ notes: "Mine", revision: "0" }]);
-  fireEvent.click(screen.getByRole("radio", { name: /Theirs/ }));
+  fireEvent.click(screen.getByRole("radio", { name: "Take theirs" }));
   press("Keep this");
   await waitFor(() => expect(hold.current).toBe(false));
 });
@@ -217,7 +217,7 @@ test("when someone else saved first, the owner can take those notes without a sa
   await open();
   type("Mine");
   save();
-  fireEvent.click(await screen.findByRole("radio", { name: /Theirs/ }));
+  fireEvent.click(await screen.findByRole("radio", { name: "Take theirs" }));
   press("Keep this");
   await waitFor(() => expect(field().value).toBe("Theirs"));
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
+import type { PendingUpload } from "#app/admin/editing/editor.ts";
 import { LineArea } from "#app/ui/field.tsx";
 import { shapesDiffer } from "#domain/content/pair-shape.ts";
 import type { PictureTable } from "#domain/content/registry.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
+import type { PendingUpload } from "#app/admin/editing/editor.ts";
 import { EditButton } from "#app/admin/picture-editor/edit-button.tsx";
 import { ChooseButton } from "#app/admin/pictures/choose-button.tsx";
 import type { ChosenPicture } from "#app/admin/pictures/chosen-picture.ts";

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
-import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
+import type { PendingUpload } from "#app/admin/editing/editor.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import { type PreparedFile, prepareFile } from "./prepare-file.ts";

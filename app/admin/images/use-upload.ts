@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
+import type { PendingUpload } from "#app/admin/editing/editor.ts";
 import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
