@@ -191,8 +191,11 @@ export interface SentEnquiry {
   photoNotice: string | null;
 }
 
-/** The draft tables, or the number of a version. */
-export type PreviewOf = "draft" | number;
+/**
+ * The draft tables, the number of a version, or what visitors see with only some of the changes:
+ * `with-service.2f0c,business.`
+ */
+export type PreviewOf = "draft" | number | `with-${string}`;
 
 export const requestFactsContext = createContext<RequestFacts>();
 

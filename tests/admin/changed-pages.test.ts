@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { changedPages } from "#app/admin/preview/changed-pages.server.ts";
+import { changesPreviewPath, previewWith } from "#app/admin/preview/preview-address.ts";
 import { move } from "#domain/content/order-by-hand.ts";
 import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
@@ -43,6 +44,23 @@ describe("the preview's list of changed pages", () => {
     expect(await follow()).toBe("/admin/preview/draft");
     await owner.saveService("service-dragging", { summary: "New" });
     expect(await follow()).toBe("/admin/preview/draft/services/dragging");
+  });
+
+  test("and the preview itself hold only the changes that it is of", async () => {
+    await owner.saveService("service-dragging", { summary: "Dragged anew." });
+    await owner.saveService("service-marbling", { summary: "Marbled anew." });
+    const of = previewWith([{ subject: "service", id: "service-marbling" }]);
+    const response = await site.send(changesPreviewPath(of), { redirect: "manual" });
+    const address = `/admin/preview/${of}/services/marbling`;
+    expect(response.headers.get("Location")).toBe(address);
+    const { data } = await site.load(address);
+    expect(data).toMatchObject({ of, changed: { named: [{ name: "Marbling" }], others: 0 } });
+    const shown = await (await site.send(`/admin/preview-page/${of}/services`)).text();
+    expect(shown).toContain("Marbled anew.");
+    expect(shown).not.toContain("Dragged anew.");
+    expect(shown).toContain(`href="${address}"`);
+    const none = await site.send("/admin/preview-page/with-nonsense.1/services");
+    expect(await none.text()).not.toContain("Marbled anew.");
   });
 
   test("names no page for a service that only moved", async () => {

@@ -105,6 +105,14 @@ test("by keyboard alone, two of five changes are published, three wait, and one 
     await keyboard.press("Space");
   }
   await page.getByRole("button", { name: "Publish 2 of 5 changes" }).waitFor();
+  const opened = page.context().waitForEvent("page");
+  await tabTo(page, page.getByRole("link", { name: "Look at the result in a new tab" }));
+  await keyboard.press("Enter");
+  const result = await opened;
+  await result.getByText("The website with the changes that you ticked").waitFor();
+  const changed = result.getByRole("navigation", { name: "Unpublished changes" });
+  expect(await changed.getByRole("link").count()).toBe(2);
+  await result.close();
   await tabTo(page, desk.note);
   await keyboard.type("What is ready");
   await keyboard.press("Enter");

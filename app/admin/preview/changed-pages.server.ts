@@ -1,8 +1,9 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { type ContextReader, databaseContext, logContext } from "#app/context.ts";
-import { type Change, readChanges } from "#domain/publishing/changes.ts";
+import { type ContextReader, databaseContext, logContext, type PreviewOf } from "#app/context.ts";
+import { type Change, readChanges, readChangesOf } from "#domain/publishing/changes.ts";
+import { itemsPreviewed } from "./preview-address.ts";
 
-/** A page of the website that shows an unpublished change. */
+/** A page of the website that shows an unpublished change of a preview. */
 export interface ChangedPage {
   /** What was changed first there: 'Marbling'. */
   name: string;
@@ -19,9 +20,13 @@ const mostNamed = 6;
  */
 export async function changedPages(
   context: ContextReader,
+  of: Exclude<PreviewOf, number>,
 ): Promise<{ named: ChangedPage[]; others: number }> {
   try {
-    const changes = await readChanges(context.get(databaseContext).db);
+    const { db } = context.get(databaseContext);
+    const changes = await (of === "draft"
+      ? readChanges(db)
+      : readChangesOf(db, itemsPreviewed(of)));
     const pages = new Map<string, ChangedPage>();
     for (const change of changes) {
       const path = pathOf(change);

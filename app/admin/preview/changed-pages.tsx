@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import type { PreviewOf } from "#app/context.ts";
 import type { ChangedPage } from "./changed-pages.server.ts";
 import { previewAddress } from "./preview-address.ts";
 
 interface ChangedPagesProps {
+  of: PreviewOf;
   named: ChangedPage[];
   /** How many more pages are changed. */
   others: number;
@@ -11,7 +13,7 @@ interface ChangedPagesProps {
 }
 
 /** Names the pages with unpublished changes, and leads to the preview of each. */
-export function ChangedPages({ named, others, shown }: ChangedPagesProps) {
+export function ChangedPages({ of, named, others, shown }: ChangedPagesProps) {
   if (named.length === 0) return null;
   return (
     <nav aria-label="Unpublished changes" className="basis-full">
@@ -23,7 +25,7 @@ export function ChangedPages({ named, others, shown }: ChangedPagesProps) {
           <li key={path} className="min-w-0">
             <Link
               className="inline-flex min-h-9 items-center underline underline-offset-4 aria-[current]:font-[600] aria-[current]:no-underline"
-              to={previewAddress("draft", path)}
+              to={previewAddress(of, path)}
               aria-current={path === shown ? "page" : undefined}
             >
               <span className="wrap-anywhere">{name}</span>

@@ -2,11 +2,16 @@ import { redirect } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import type { Route } from "./+types/preview-changes";
 import { changedPages } from "./changed-pages.server.ts";
-import { previewAddress } from "./preview-address.ts";
+import { previewAddress, previewOf } from "./preview-address.ts";
 
-/** Leads to the preview of the first page with unpublished changes, or of the home page. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+/**
+ * `GET /admin/preview/changes?of=with-service.2f0c`: leads to the preview of the first page that
+ * these changes change, or all without `of`. To that of the home page if there is none.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "content");
-  const [first] = (await changedPages(context)).named;
-  throw redirect(previewAddress("draft", first?.path ?? "/"));
+  const asked = previewOf(url.searchParams.get("of"));
+  const of = typeof asked === "string" ? asked : "draft";
+  const [first] = (await changedPages(context, of)).named;
+  throw redirect(previewAddress(of, first?.path ?? "/"));
 }

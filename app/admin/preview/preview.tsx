@@ -30,13 +30,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { search } = new URL(request.url);
   const path = `/${params["*"] ?? ""}`;
   const page = of === null ? "" : previewPageAddress(of, path) + search;
-  return { of, path, page, changed: of === "draft" ? await changedPages(context) : null };
+  return {
+    of,
+    path,
+    page,
+    changed: typeof of === "string" ? await changedPages(context, of) : null,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData || loaderData.of === null) return adminHead("Not found");
   const { of } = loaderData;
-  return adminHead(of === "draft" ? "Preview" : `Preview of version ${of}`);
+  return adminHead(typeof of === "string" ? "Preview" : `Preview of version ${of}`);
 }
 
 const widths = [
@@ -58,7 +63,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
     const state = leaveAt({ scrollY, width: shown.label, edited: placeName(edited) });
     navigate(fieldPath(edited), { state });
   });
-  const takePlace = useFreshPreview(frame, of === "draft");
+  const takePlace = useFreshPreview(frame, typeof of === "string");
   if (of === null) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
 
   function load() {
@@ -80,7 +85,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <h1 className="mr-auto text-title">
-          {of === "draft" ? "Preview" : `Version ${of}`}
+          {typeof of === "string" ? "Preview" : `Version ${of}`}
           {path !== "/" && (
             <span className="ml-3 font-sans text-fine text-ink-soft wrap-anywhere">{path}</span>
           )}
@@ -88,6 +93,11 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         {of === "draft" && (
           <p className="text-fine text-ink-soft">
             Click or tap a text or a picture to edit it.{!mayPublish && " An owner publishes it."}
+          </p>
+        )}
+        {of !== "draft" && typeof of === "string" && (
+          <p className="text-fine text-ink-soft">
+            The website with the changes that you ticked, and no others.
           </p>
         )}
         <fieldset className="hidden border border-line sm:flex" aria-label="Width">
@@ -108,12 +118,12 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
             Review and publish
           </Link>
         )}
-        {of !== "draft" && (
+        {typeof of === "number" && (
           <Link className={buttonClass()} to={`/admin/history/${of}`}>
             About this version
           </Link>
         )}
-        {changed && <ChangedPages {...changed} shown={path} />}
+        {changed && <ChangedPages of={of} {...changed} shown={path} />}
       </div>
       <iframe
         key={page}
@@ -121,7 +131,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         onLoad={load}
         className={`mx-auto h-full min-h-[70svh] border-x border-line bg-paper ${shown.className}`}
         src={page}
-        title={of === "draft" ? `Preview of ${path}` : `${path} in version ${of}`}
+        title={typeof of === "string" ? `Preview of ${path}` : `${path} in version ${of}`}
       />
     </div>
   );

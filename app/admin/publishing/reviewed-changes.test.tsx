@@ -94,6 +94,7 @@ const ticked = () =>
     .map(({ labels }) => labels?.[0]?.textContent?.replace(/^Publish: \w+ /, ""));
 const button = () =>
   screen.getByRole<HTMLButtonElement>("button", { name: /^(Publish|No change)/ });
+const resultLink = () => screen.queryByRole("link", { name: /^Look at the result/ });
 const status = () => screen.getByRole("status").textContent?.trim();
 
 test("at first every change has its tick, and the button publishes all", async () => {
@@ -101,6 +102,7 @@ test("at first every change has its tick, and the button publishes all", async (
   open();
   expect(ticked()).toEqual(["Gilding", "Marbling", "Dragging", "Bank hall", "Una"]);
   expect(button().textContent).toBe("Publish");
+  expect(resultLink()?.getAttribute("href")).toBe("/admin/preview/changes");
   fireEvent.click(button());
   await screen.findByText(/Visitors see version 8 now/);
   expect(sent).toEqual([{ chosen: chosenText(five.changes), note: "" }]);
@@ -112,6 +114,8 @@ test("after a save only that change has its tick, until all are ticked by one pr
   expect(ticked()).toEqual(["Marbling"]);
   screen.getByText("Only “Marbling” is ticked.");
   expect(button().textContent).toBe("Publish 1 of 5 changes");
+  const result = "/admin/preview/changes?of=with-service.Marbling";
+  expect(resultLink()?.getAttribute("href")).toBe(result);
   const all = screen.getByRole("button", { name: "Tick all 5" });
   all.focus();
   fireEvent.click(all);

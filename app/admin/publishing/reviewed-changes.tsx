@@ -1,4 +1,10 @@
 import { Link } from "react-router";
+import {
+  changesPreviewPath,
+  mostPreviewed,
+  previewWith,
+} from "#app/admin/preview/preview-address.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { changeKey } from "#domain/publishing/change-key.ts";
 import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
@@ -58,9 +64,12 @@ export function ReviewedChanges({ review, only, chosen }: ReviewedChangesProps) 
               </>
             }
             status={
-              <p role="status" className="mr-auto text-fine max-sm:basis-full">
-                {ticks.waiting > 0 && waitingWords(ticks)}
-              </p>
+              <>
+                <p role="status" className="mr-auto text-fine max-sm:basis-full">
+                  {ticks.waiting > 0 && waitingWords(ticks)}
+                </p>
+                <ResultLink taken={taken} isAll={ticks.waiting === 0} />
+              </>
             }
           >
             <TextField
@@ -74,6 +83,21 @@ export function ReviewedChanges({ review, only, chosen }: ReviewedChangesProps) 
       </UndoableChanges>
       {nothing && <p>Nothing to publish. Visitors see everything that is saved.</p>}
     </div>
+  );
+}
+
+/** Opens the website as the ticked changes would make it, beside the list with its ticks. */
+function ResultLink({ taken, isAll }: { taken: ChosenRevision[]; isAll: boolean }) {
+  if (taken.length === 0 || (!isAll && taken.length > mostPreviewed)) return null;
+  return (
+    <a
+      className={buttonClass()}
+      href={changesPreviewPath(isAll ? "draft" : previewWith(taken))}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Look at the result<span className="sr-only"> in a new tab</span>
+    </a>
   );
 }
 
