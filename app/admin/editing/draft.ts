@@ -1,6 +1,5 @@
 import { tryStorage } from "#app/browser/try-storage.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
-import type { FormValues, OpenedForm } from "./editor.ts";
 
 /**
  * Unsaved text of an editor. This browser keeps it in `localStorage` for 30 days, so that a reload,
@@ -87,32 +86,4 @@ function isOf(storageKey: string, account: string, keys: string): boolean {
 
 function allStorageKeys(): string[] {
   return Object.keys(localStorage).filter((storageKey) => storageKey.startsWith(storageKeyPrefix));
-}
-
-/**
- * Lays a draft over the opened form. Fields that the draft lacks stay as opened; fields that the
- * form no longer has are dropped. `base` is the form before the draft was typed; unknown fields are
- * missing in it.
- */
-export function layDraftOver(
-  opened: Pick<OpenedForm, "form" | "revision">,
-  draft: Draft<FormValues>,
-): { form: FormValues; base: FormValues } {
-  const form = { ...opened.form };
-  const base = { ...opened.form };
-  const began = draft.revision === opened.revision ? opened.form : draft.base;
-  for (const field of Object.keys(opened.form)) {
-    if (!Object.hasOwn(draft.form, field)) continue;
-    form[field] = over(opened.form[field], draft.form[field]);
-    if (began && Object.hasOwn(began, field)) base[field] = began[field];
-    else delete base[field];
-  }
-  return { form, base };
-}
-
-/** Does the same for the parts of one field. */
-function over<Value>(opened: Value, drafted: Value): Value {
-  const hasParts = (value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
-  return hasParts(opened) && hasParts(drafted) ? { ...opened, ...drafted } : drafted;
 }

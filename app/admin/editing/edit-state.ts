@@ -1,4 +1,4 @@
-import { type Draft, layDraftOver } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import type {
   FormValues,
   OpenedForm,
@@ -7,6 +7,7 @@ import type {
   StoredForm,
   TakenOver,
 } from "./editor.ts";
+import { layDraftOver } from "./lay-draft-over.ts";
 import { mergeForms } from "./merge-forms.ts";
 
 /** Where the editing began: the opened row, the last save, a draft, or a merge of two versions. */

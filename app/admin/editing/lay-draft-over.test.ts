@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type Draft, layDraftOver } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import type { FormValues } from "./editor.ts";
+import { layDraftOver } from "./lay-draft-over.ts";
 
 const opened = {
   revision: 3,
