@@ -4,7 +4,6 @@ import {
   mostPreviewed,
   previewWith,
 } from "#app/admin/preview/preview-address.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { changeKey } from "#domain/publishing/change-key.ts";
 import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
@@ -65,7 +64,7 @@ export function ReviewedChanges({ review, only, chosen }: ReviewedChangesProps) 
             }
             status={
               <>
-                <p role="status" className="mr-auto text-fine max-sm:basis-full">
+                <p role="status" className="mr-auto text-fine">
                   {ticks.waiting > 0 && waitingWords(ticks)}
                 </p>
                 <ResultLink taken={taken} isAll={ticks.waiting === 0} />
@@ -91,7 +90,7 @@ function ResultLink({ taken, isAll }: { taken: ChosenRevision[]; isAll: boolean 
   if (taken.length === 0 || (!isAll && taken.length > mostPreviewed)) return null;
   return (
     <a
-      className={buttonClass()}
+      className="inline-flex min-h-11 items-center underline"
       href={changesPreviewPath(isAll ? "draft" : previewWith(taken))}
       target="_blank"
       rel="noreferrer"
