@@ -61,6 +61,28 @@ test("whatever happens in whatever order, what was typed is in the form or in th
   }
 });
 
+const theirs = { ...rowWith({ name: "Gold", summary: "Saved there." }), revision: 2 };
+
+/** The phase after these events, in a form whose save waits for a picture. */
+function phaseAfter(save: EditEvent, ...events: EditEvent[]) {
+  const opened = openedState(rowWith({ name: "Gold", summary: "Leaf" }), "7");
+  return [{ type: "upload began" } as const, save, ...events].reduce(reduceEdit, opened).phase;
+}
+
+test("a save that waits for a picture goes on when someone else's text is taken into the form", () => {
+  const save = { type: "saved", newId: "8" } as const;
+  const look = { type: "took over", form: theirs.form, theirs, isSaved: false } as const;
+  expect(phaseAfter(save, look)).toMatchObject({ name: "uploading" });
+  const ended = { type: "upload ended", failure: null } as const;
+  expect(phaseAfter(save, look, ended)).toMatchObject({ name: "saving", base: { revision: 2 } });
+});
+
+test("a save that waits for a picture still adds a deleted row again", () => {
+  const ended = { type: "upload ended", failure: null } as const;
+  const again = { type: "saved", newId: "8", isAgain: true } as const;
+  expect(phaseAfter(again, ended)).toMatchObject({ name: "saving", isAgain: true });
+});
+
 /** What the server does with the save that is under way. The row after it. */
 function answerSave(
   { phase }: EditState,

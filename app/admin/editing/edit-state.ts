@@ -28,7 +28,7 @@ type Phase =
   /** `isAfterSave` if the page stayed after a save because more was typed meanwhile. */
   | { name: "editing"; isAfterSave?: true }
   /** The save waits for pictures. `failure` says why one of them could not be uploaded. */
-  | { name: "uploading"; newId: string; failure: string | null }
+  | { name: "uploading"; newId: string; isAgain?: true | undefined; failure: string | null }
   | { name: "saving"; base: Base; form: FormValues; isAgain: boolean }
   /** Not saved. `form` is what was refused. `isOffline` if the browser had no connection. */
   | { name: "refused"; result: SaveRefusal; form: FormValues; isOffline: boolean }
@@ -96,16 +96,19 @@ export function reduceEdit(state: EditState, event: EditEvent): EditState {
       return withoutUpload(state, event.failure);
     case "saved":
       return state.uploads > 0
-        ? { ...state, phase: { name: "uploading", newId: event.newId, failure: null } }
+        ? {
+            ...state,
+            phase: { name: "uploading", newId: event.newId, isAgain: event.isAgain, failure: null },
+          }
         : sending(state, event);
     case "answered":
       return phase.name === "saving" ? answered(state, phase, event) : state;
     case "took over": {
       const next = tookOver(state, event.form, event.theirs);
-      return event.isSaved ? sending(next) : { ...next, phase: { name: "editing" } };
+      return event.isSaved ? sending(next) : withoutResult(next);
     }
     case "dismissed":
-      return phase.name === "refused" ? { ...state, phase: { name: "editing" } } : state;
+      return withoutResult(state);
     case "restored": {
       const { id = base.id, revision, tried } = event.draft;
       const { form, base: began } = layDraftOver(event.opened, event.draft);
@@ -142,6 +145,10 @@ export function isOwn({ base }: EditState, stored: StoredForm): boolean {
   );
 }
 
+function withoutResult(state: EditState): EditState {
+  return state.phase.name === "refused" ? { ...state, phase: { name: "editing" } } : state;
+}
+
 function withoutUpload(state: EditState, failure: string | null): EditState {
   const next = { ...state, uploads: state.uploads - 1 };
   const { phase } = state;
@@ -152,7 +159,10 @@ function withoutUpload(state: EditState, failure: string | null): EditState {
   return refused(next, { outcome: "failed", message: `Not saved. ${first}` });
 }
 
-function sending(state: EditState, { newId, isAgain }: { newId?: string; isAgain?: true } = {}) {
+function sending(
+  state: EditState,
+  { newId, isAgain }: { newId?: string; isAgain?: true | undefined } = {},
+) {
   const { form, base, addsAgain } = state;
   const tried = [...(base.tried ?? []), form].slice(-triesKept);
   const sent: Base = { ...base, id: base.id ?? newId, tried };
