@@ -159,9 +159,7 @@ async function addToFile(file: string, text: string): Promise<void> {
   await handle.datasync();
 }
 
-/**
- * @yields the lines that lead from one version to another, or are all of it
- */
+/** @yields the lines that lead from one version to another, or are all of it */
 function* linesOf(site: SiteContent, from: SiteContent | null): Generator<string> {
   let lines = 0;
   const line = (value: object) => {

@@ -46,9 +46,9 @@ describe("the preview's list of changed pages", () => {
     expect(await follow()).toBe("/admin/preview/draft/services/dragging");
   });
 
-  test("and the preview itself hold only the changes that it is of", async () => {
-    await owner.saveService("service-dragging", { summary: "Dragged anew." });
-    await owner.saveService("service-marbling", { summary: "Marbled anew." });
+  test("and the previewed page hold only the changes that the address names", async () => {
+    await owner.saveService("service-dragging", { summary: "New words about dragging." });
+    await owner.saveService("service-marbling", { summary: "New words about marbling." });
     const of = previewWith([{ subject: "service", id: "service-marbling" }]);
     const response = await site.send(changesPreviewPath(of), { redirect: "manual" });
     const address = `/admin/preview/${of}/services/marbling`;
@@ -56,11 +56,11 @@ describe("the preview's list of changed pages", () => {
     const { data } = await site.load(address);
     expect(data).toMatchObject({ of, changed: { named: [{ name: "Marbling" }], others: 0 } });
     const shown = await (await site.send(`/admin/preview-page/${of}/services`)).text();
-    expect(shown).toContain("Marbled anew.");
-    expect(shown).not.toContain("Dragged anew.");
+    expect(shown).toContain("New words about marbling.");
+    expect(shown).not.toContain("New words about dragging.");
     expect(shown).toContain(`href="${address}"`);
     const none = await site.send("/admin/preview-page/with-nonsense.1/services");
-    expect(await none.text()).not.toContain("Marbled anew.");
+    expect(await none.text()).not.toContain("New words about marbling.");
   });
 
   test("names no page for a service that only moved", async () => {
