@@ -4,6 +4,7 @@ import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import type { Flash } from "#app/admin/frame/use-flash.ts";
 import { makeId } from "#app/browser/make-id.ts";
+import { useRetryOnline } from "#app/browser/use-retry-online.ts";
 import { currentPath, listPath } from "./content-areas.ts";
 import { removeDraft, writeDraft } from "./draft.ts";
 import {
@@ -81,7 +82,7 @@ export function useEditor(options: EditorOptions): Editor {
     if (phase.name === "saving") send(phase);
     if (phase.name === "leaving") leave(phase);
   }, [phase]);
-  useWhenOnline(phase.name === "refused" && phase.isOffline, save);
+  useRetryOnline(phase.name === "refused" && phase.isOffline, save);
 
   const errors =
     phase.name === "refused" && phase.result.outcome === "invalid"
@@ -145,18 +146,6 @@ function useAfterRender(run: () => void, values: readonly unknown[]): void {
   latest.current = run;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values say when
   useEffect(() => latest.current(), values);
-}
-
-/** Runs this each time the browser has a connection again, as long as `isAwaited`. */
-function useWhenOnline(isAwaited: boolean, run: () => void): void {
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    if (!isAwaited) return;
-    const runLatest = () => latest.current();
-    window.addEventListener("online", runLatest);
-    return () => window.removeEventListener("online", runLatest);
-  }, [isAwaited]);
 }
 
 function fieldsStillSample({ form: before, ...opened }: OpenedForm, form: object): string[] {

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/editor.ts";
 import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
+import { useRetryOnline } from "#app/browser/use-retry-online.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import { uploadFailed } from "#domain/images/refusal.ts";
@@ -48,12 +49,7 @@ export function useUpload({ folder, onStored, onUpload }: UploadOptions) {
 
   const repeatable = failures.filter(({ canTryAgain }) => canTryAgain);
 
-  useEffect(() => {
-    if (repeatable.length === 0) return;
-    const retry = () => tryAgain(...repeatable.map(({ number }) => number));
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  });
+  useRetryOnline(repeatable.length > 0, () => tryAgain(...repeatable.map(({ number }) => number)));
 
   /** Uploads files. Failures of earlier ones that cannot be tried again are forgotten. */
   function choose(picked: readonly File[]) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { shrinkPicture } from "#app/browser/shrink-picture.ts";
+import { useRetryOnline } from "#app/browser/use-retry-online.ts";
 import { numberWords, photoBytesLimit, photosLimit } from "#domain/enquiries/limits.ts";
 import { isPhoto, type PhotoFailure, sendPhoto } from "./send-photo.ts";
 
@@ -56,11 +57,7 @@ export function usePhotos(token: string | null, limit: number) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnderWay]);
 
-  useEffect(() => {
-    const retryAll = () => setPhotos((all) => all.map(retried));
-    window.addEventListener("online", retryAll);
-    return () => window.removeEventListener("online", retryAll);
-  }, []);
+  useRetryOnline(photos.some(canBeRetried), () => setPhotos((all) => all.map(retried)));
 
   return {
     photos,
@@ -104,8 +101,12 @@ function isSameFile(one: File, other: File): boolean {
   );
 }
 
+function canBeRetried({ failure }: RoomPhoto): boolean {
+  return failure !== undefined && !failure.isFinal;
+}
+
 function retried(photo: RoomPhoto): RoomPhoto {
-  if (!photo.failure || photo.failure.isFinal) return photo;
+  if (!canBeRetried(photo)) return photo;
   const { failure: _, ...again } = photo;
   return { ...again, state: "chosen" };
 }
