@@ -7,29 +7,38 @@ import { axeOptions, axeScript, violationsIn } from "./axe.ts";
  */
 const unseenShift = 0.01;
 
-/** The same when the fonts come late: in the stand-ins, a line may break before another word. */
-export const lateFontsShift = 0.05;
+/**
+ * The same if fonts came after the page was drawn: in the stand-ins, a line may break before
+ * another word.
+ */
+const unseenWithLateFonts = 0.05;
 
 /**
  * Elements that moved by themselves while the page opened and its fonts loaded, one entry per move.
  * Empty if all moves together are too small to notice, and on a machine without the fallback fonts,
  * where we cannot measure.
  */
-export async function layoutShift(page: Page, unseen = unseenShift): Promise<string[]> {
-  const moves = await page.evaluate(async () => {
+export async function layoutShift(page: Page): Promise<string[]> {
+  const { moves, areFontsLate } = await page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise(requestAnimationFrame);
     await frame();
     await frame();
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: "layout-shift", buffered: true });
+    const [drawn] = performance.getEntriesByName("first-contentful-paint");
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const areFontsLate = files.some(
+      ({ name, responseEnd }) => name.endsWith(".woff2") && responseEnd > (drawn?.startTime ?? 0),
+    );
     // https://wicg.github.io/layout-instability/#sec-layout-shift
-    return (observer.takeRecords() as LayoutShift[])
+    const moves = (observer.takeRecords() as LayoutShift[])
       .filter(({ hadRecentInput }) => !hadRecentInput)
       .map(({ value, sources }) => ({
         value,
         what: sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`),
       }));
+    return { moves, areFontsLate };
 
     interface LayoutShift extends PerformanceEntry {
       value: number;
@@ -37,6 +46,7 @@ export async function layoutShift(page: Page, unseen = unseenShift): Promise<str
       sources: { node: Node | null }[];
     }
   });
+  const unseen = areFontsLate ? unseenWithLateFonts : unseenShift;
   const total = moves.reduce((sum, { value }) => sum + value, 0);
   if (total < unseen || !(await hasStandInFaces(page))) return [];
   return moves.map(({ value, what }) => `${value.toFixed(4)} ${what.join(" | ")}`);

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
-import { lateFontsShift, layoutShift } from "./inspections.ts";
+import { layoutShift } from "./inspections.ts";
 
 /** Harmless failures: the visitor left the page, or runs no scripts and loads none. */
 const unremarkable = ["net::ERR_ABORTED", "csp"];
@@ -16,11 +16,7 @@ export type Visitor = ReturnType<typeof visitorOn>;
  * in the console, requests that fail or go to other sites, cookies, and layout shifts while a page
  * opens.
  */
-export function visitorOn(
-  page: Page,
-  ownOrigin: string,
-  { runsScripts = true, fontDelay = 0 } = {},
-) {
+export function visitorOn(page: Page, ownOrigin: string, { runsScripts = true } = {}) {
   const context = page.context();
   const requests: Request[] = [];
   const troubles: string[] = [];
@@ -55,7 +51,7 @@ export function visitorOn(
       await page.goto(path);
       // Without scripts, the page itself cannot wait.
       if (!runsScripts) return;
-      for (const move of await layoutShift(page, fontDelay > 0 ? lateFontsShift : undefined))
+      for (const move of await layoutShift(page))
         troubles.push(`moved while ${path} opened: ${move}`);
     },
 

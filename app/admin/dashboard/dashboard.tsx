@@ -94,7 +94,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {flash && <FlashMessage flash={flash} />}
       <Heading ref={heading} />
       <ChoiceFeedback {...choice} />
-      <Suspense fallback={<UpperPartRoom />}>
+      {/* All in one: what stands below the upper part would move when that is known. */}
+      <Suspense fallback={<p className="mt-5">...</p>}>
         <Await resolve={beginning} errorElement=" ">
           {({ isDecisionDue }) => isDecisionDue && <ExamplesOffer {...choice} />}
         </Await>
@@ -128,24 +129,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </Await>
+        <Counts inbox={inbox} counts={counts} />
+        <QuickActions />
+        {status && <SystemStatus status={status} />}
+        {backup && (
+          <Suspense fallback={<BackupLine last={null} />}>
+            <Await resolve={backup} errorElement={<BackupLine last={null} />}>
+              {(last) => <BackupLine last={last} />}
+            </Await>
+          </Suspense>
+        )}
       </Suspense>
-      <Counts inbox={inbox} counts={counts} />
-      <QuickActions />
-      {status && <SystemStatus status={status} />}
-      {backup && (
-        <Suspense fallback={<BackupLine last={null} />}>
-          <Await resolve={backup} errorElement={<BackupLine last={null} />}>
-            {(last) => <BackupLine last={last} />}
-          </Await>
-        </Suspense>
-      )}
     </>
   );
-}
-
-/** Fills the window until the upper part is known, so that nothing in sight moves when it comes. */
-function UpperPartRoom() {
-  return <p className="mt-5 min-h-svh">...</p>;
 }
 
 /** Says that visitors of a public site see sample content now. */

@@ -87,8 +87,9 @@ function Changes({ loaderData }: Route.ComponentProps) {
           History
         </Link>
       </PageHeading>
-      <Schedules schedules={schedules}>{(known) => <ScheduleList {...known} />}</Schedules>
+      {/* All in one, so that nothing moves when what is scheduled is known later. */}
       <Suspense fallback={<Spinner />}>
+        <Schedules schedules={schedules}>{(known) => <ScheduleList {...known} />}</Schedules>
         <Await resolve={review} errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}>
           {(found) =>
             "error" in found ? (
@@ -117,13 +118,11 @@ interface SchedulesProps {
   children(known: DescribedSchedules): ReactNode;
 }
 
-/** Shows a part of what is scheduled, once it is known. */
+/** Shows a part of what is scheduled. */
 function Schedules({ schedules, children }: SchedulesProps) {
   return (
-    <Suspense>
-      <Await resolve={schedules} errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}>
-        {(known) => ("error" in known ? <ErrorBanner>{known.error}</ErrorBanner> : children(known))}
-      </Await>
-    </Suspense>
+    <Await resolve={schedules} errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}>
+      {(known) => ("error" in known ? <ErrorBanner>{known.error}</ErrorBanner> : children(known))}
+    </Await>
   );
 }
