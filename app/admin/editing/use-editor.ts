@@ -4,7 +4,7 @@ import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import type { Flash } from "#app/admin/frame/use-flash.ts";
 import { makeId } from "#app/browser/make-id.ts";
-import { useRetryOnline } from "#app/browser/use-retry-online.ts";
+import { useOnline } from "#app/browser/use-online.ts";
 import { currentPath, listPath } from "./content-areas.ts";
 import { removeDraft, writeDraft } from "./draft.ts";
 import {
@@ -82,7 +82,9 @@ export function useEditor(options: EditorOptions): Editor {
     if (phase.name === "saving") send(phase);
     if (phase.name === "leaving") leave(phase);
   }, [phase]);
-  useRetryOnline(phase.name === "refused" && phase.isOffline, save);
+  useOnline(() => {
+    if (phase.name === "refused" && phase.isOffline) save();
+  });
 
   const errors =
     phase.name === "refused" && phase.result.outcome === "invalid"

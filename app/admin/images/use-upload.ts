@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/editor.ts";
 import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
-import { useRetryOnline } from "#app/browser/use-retry-online.ts";
+import { useOnline } from "#app/browser/use-online.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import { uploadFailed } from "#domain/images/refusal.ts";
@@ -49,7 +49,9 @@ export function useUpload({ folder, onStored, onUpload }: UploadOptions) {
 
   const repeatable = failures.filter(({ canTryAgain }) => canTryAgain);
 
-  useRetryOnline(repeatable.length > 0, () => tryAgain(...repeatable.map(({ number }) => number)));
+  useOnline(() => {
+    if (repeatable.length > 0) tryAgain(...repeatable.map(({ number }) => number));
+  });
 
   /** Uploads files. Failures of earlier ones that cannot be tried again are forgotten. */
   function choose(picked: readonly File[]) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { shrinkPicture } from "#app/browser/shrink-picture.ts";
-import { useRetryOnline } from "#app/browser/use-retry-online.ts";
+import { useOnline } from "#app/browser/use-online.ts";
 import { numberWords, photoBytesLimit, photosLimit } from "#domain/enquiries/limits.ts";
 import { isPhoto, type PhotoFailure, sendPhoto } from "./send-photo.ts";
 
@@ -57,7 +57,7 @@ export function usePhotos(token: string | null, limit: number) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnderWay]);
 
-  useRetryOnline(photos.some(canBeRetried), () => setPhotos((all) => all.map(retried)));
+  useOnline(() => setPhotos((all) => all.map(retried)));
 
   return {
     photos,
@@ -101,12 +101,8 @@ function isSameFile(one: File, other: File): boolean {
   );
 }
 
-function canBeRetried({ failure }: RoomPhoto): boolean {
-  return failure !== undefined && !failure.isFinal;
-}
-
 function retried(photo: RoomPhoto): RoomPhoto {
-  if (!canBeRetried(photo)) return photo;
+  if (!photo.failure || photo.failure.isFinal) return photo;
   const { failure: _, ...again } = photo;
   return { ...again, state: "chosen" };
 }
