@@ -10,6 +10,12 @@ const singleNouns = ["business", ...pages.map((page) => `${page}-page`)];
 const editors = (...paths: string[]) =>
   paths.map((path) => route(path, "admin/content/edit.tsx", { id: `admin/${path}` }));
 
+/** A list of content. */
+const list = (path: string) => route(path, "admin/lists/list.tsx", { id: `admin/${path}` });
+
+/** The items of a list in the order in which visitors see them. */
+const order = (path: string) => route(path, "admin/order/order.tsx", { id: `admin/${path}` });
+
 export default [
   layout("site/layout.tsx", [
     index("site/home.tsx"),
@@ -37,13 +43,13 @@ export default [
     route("enquiries", "admin/enquiries/list.tsx"),
     route("enquiries/person", "admin/enquiries/data-protection.tsx"),
     route("enquiries/:id", "admin/enquiries/enquiry.tsx"),
-    route("services", "admin/services/list.tsx"),
-    route("services/order", "admin/services/order.tsx"),
+    list("services"),
+    order("services/order"),
     ...editors("services/new", "services/:id/edit"),
-    route("portfolio", "admin/portfolio/list.tsx"),
-    route("portfolio/order", "admin/portfolio/order.tsx"),
+    list("portfolio"),
+    order("portfolio/order"),
     ...editors("portfolio/new", "portfolio/:id/edit"),
-    route("testimonials", "admin/testimonials/list.tsx"),
+    list("testimonials"),
     ...editors("testimonials/new", "testimonials/:id/edit"),
     route("pages", "admin/pages/list.tsx"),
     ...editors(...pages.map((page) => `pages/${page}`)),

@@ -159,13 +159,14 @@ function cacheableSamplerPath(query: URLSearchParams, site: SiteContent): string
  * or belongs to no public page.
  */
 export function oneSpelling(pathname: string, site: SiteContent): string | null {
-  const path = decoded(pathname)
+  const path = decodedPath(pathname)
     .toLowerCase()
     .replace(/\/{2,}/g, "/");
   return path !== pathname && isPublicPath(path, site) ? path : null;
 }
 
-function decoded(pathname: string): string {
+/** The path without its escapes. One whose escapes are malformed stays as it is. */
+export function decodedPath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch (error) {

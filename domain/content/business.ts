@@ -166,7 +166,24 @@ export const business = contentType({
           if (!isWebAddress(url)) fault("url", "Enter an address that begins with https://");
         },
         isKept: ({ name, url }) => name !== "" || url !== "",
-        control: { kind: "links" },
+        control: {
+          kind: "rows",
+          row: "Page",
+          titleField: "name",
+          mayBeEmpty: true,
+          of: [
+            [
+              { name: "name", label: "Name", isRequired: true, control: { kind: "input" } },
+              {
+                name: "url",
+                label: "Address",
+                hint: "Begins with https://",
+                isRequired: true,
+                control: { kind: "input", inputMode: "url" },
+              },
+            ],
+          ],
+        },
       }),
     ),
     /** Chosen above the list of projects. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { form, parseForm } from "#domain/forms/fields.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { FormControl, FormLayout } from "./form-layout.ts";
+import type { ItemCard } from "./item-card.ts";
 
 /**
  * A field that is stored and published. It has a default, so that rows and versions which were
@@ -116,6 +117,8 @@ export interface ContentType<
    */
   fields: Shape;
   form: FormLayout<NoInfer<keyof Shape & string>>;
+  /** What a card of the admin's list shows. Left out for a single item, which has no list. */
+  card?(item: ItemValues<Shape> & Pick<SavedRow, "createdAt">): ItemCard;
   /** The field that refers to items of another type, by their title or slug. */
   mentions?: { field: keyof Shape & string; noun: string; by: string };
   /** Warnings about what would look wrong to visitors, one sentence each. */
@@ -224,6 +227,11 @@ export function titleOf({ title }: ContentType, item: object): string {
   return typeof title === "string"
     ? String((item as Record<string, unknown>)[title])
     : title.always;
+}
+
+/** What a card of the admin's list shows of an item. */
+export function cardOf({ card }: ContentType, item: object): ItemCard {
+  return card?.(item as never) ?? { facts: [] };
 }
 
 /** The fields that the form edits. */

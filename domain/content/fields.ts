@@ -213,6 +213,21 @@ export function rows<Name extends string>(
   };
 }
 
+/** Shows rows that each have a line and a text, which has so many lines. */
+export function pairs(
+  row: string,
+  [line, lineLabel]: readonly [name: string, label: string],
+  [text, textLabel, lines]: readonly [name: string, label: string, lines: number],
+): FormControl {
+  return {
+    ...{ kind: "rows", row, titleField: line },
+    of: [
+      { name: line, label: lineLabel, control: { kind: "line" } },
+      { name: text, label: textLabel, control: { kind: "text", rows: lines } },
+    ],
+  };
+}
+
 /** The row with these of its texts changed. It may leave out some. */
 function changedRow<Name extends string>(
   row: Record<Name, string>,

@@ -14,8 +14,7 @@ export type FormControl =
   | { kind: "mention"; options: readonly Option[] }
   /** A list of short texts. `row` names one of them: 'Next step'. */
   | { kind: "texts"; row: string; isNumbered?: true | undefined }
-  /** A list of rows that each have a line and a text. */
-  | { kind: "pairs"; row: string; line: RowPart; text: RowPart & { rows: number } }
+  | RowsControl
   /** A picture. `alt` and `caption` name the fields that hold what it shows, and its caption. */
   | { kind: "picture"; alt?: string; caption?: string; isWhole?: true }
   /** The address of the item's page. That of a new item follows its title. */
@@ -26,12 +25,9 @@ export type FormControl =
 /** Fields that are like no other. */
 export type OwnKind =
   | "closed days"
-  | "figures"
   | "hours"
   | "images"
-  | "links"
   | "palette"
-  | "people"
   | "plates"
   | "process"
   | "quote";
@@ -42,10 +38,30 @@ export interface Option {
   label: string;
 }
 
+/** A list of rows of several fields. */
+interface RowsControl {
+  kind: "rows";
+  /** Names a row: 'Person', or 'FAQ #'. */
+  row: string;
+  /** The field that names what a row is about. */
+  titleField: string;
+  /** Fields in a list of their own stand side by side. */
+  of: readonly (RowField | readonly RowField[])[];
+  /** Whether all rows can be removed. */
+  mayBeEmpty?: true;
+}
+
 /** A field of a row, by its name in the row. */
-interface RowPart {
+export interface RowField {
   name: string;
   label: string;
+  hint?: string;
+  isRequired?: true;
+  control:
+    | { kind: "line" }
+    | { kind: "picture" }
+    | { kind: "input"; inputMode?: "url" }
+    | { kind: "text"; rows: number };
 }
 
 /** A part of a form, with a heading. */

@@ -41,11 +41,8 @@ describe.each(databases)("projects on $name", ({ create }) => {
   }
   const seen = async () => (await owner.seen()).projects.map(({ id }) => id);
   const order = (choice: "hand" | "year") => chooseOrder(database.db, projects, choice, chooser);
-  const place = (id: string, to: "up" | "down" | number, db = database.db) =>
-    move(db, projects, id, {
-      ...(typeof to === "number" ? { to } : { direction: to }),
-      ...chooser,
-    });
+  const place = (id: string, to: number, db = database.db) =>
+    move(db, projects, id, { to, ...chooser });
 
   test("are by year until the owner orders them by hand, which begins with that order", async () => {
     expect(await shown()).toEqual(["newest", "middle", "oldest"]);
@@ -60,10 +57,8 @@ describe.each(databases)("projects on $name", ({ create }) => {
     ["newest", 3, ["middle", "oldest", "newest"]],
     ["newest", 2, ["middle", "newest", "oldest"]],
     ["middle", 2, ["newest", "middle", "oldest"]],
-    ["middle", 0, ["middle", "newest", "oldest"]],
+    ["middle", 1, ["middle", "newest", "oldest"]],
     ["middle", 99, ["newest", "oldest", "middle"]],
-    ["middle", "up", ["middle", "newest", "oldest"]],
-    ["oldest", "down", ["newest", "middle", "oldest"]],
   ] as const)("by hand with %s moved to %s are %j", async (id, to, expected) => {
     await order("hand");
     expect(await place(id, to)).toEqual({ outcome: "moved" });
@@ -84,7 +79,7 @@ describe.each(databases)("projects on $name", ({ create }) => {
     await owner.addProject("added", { year: 1990 });
     await owner.addProject("latest", { year: 1980 });
     expect(await shown()).toEqual(["latest", "added", "newest", "middle", "oldest"]);
-    await place("added", "down");
+    await place("added", 3);
     expect(await shown()).toEqual(["latest", "newest", "added", "middle", "oldest"]);
   });
 

@@ -45,18 +45,15 @@ export async function chooseOrder(
   });
 }
 
-/** One place up or down, or to a place, from 1. */
-type Move = Saving & ({ direction: "up" | "down"; to?: never } | { to: number; direction?: never });
-
 /**
- * Moves an item in the order by hand. Only its own place changes, unless others share one. Beyond
- * either end, it becomes the first or the last.
+ * Moves an item in the order by hand. Only its own place changes, unless others share one.
+ * @param to the number that it gets, from 1; the last one if there are not so many
  */
 export async function move<Type extends OrderedType>(
   db: Kysely<Tables>,
   type: Type,
   id: string,
-  { direction, to, ...saving }: Move,
+  { to, ...saving }: Saving & { to: number },
 ): Promise<{ outcome: "moved" } | { outcome: "missing" }> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, orderLock(type));
@@ -64,8 +61,7 @@ export async function move<Type extends OrderedType>(
     const all = await listOrder(trx, type);
     const from = all.findIndex((item) => item.id === id) + 1;
     if (from === 0) return { outcome: "missing" };
-    const wanted = to ?? from + (direction === "up" ? -1 : 1);
-    const number = Math.min(Math.max(wanted, 1), all.length);
+    const number = Math.min(to, all.length);
     if (number === from) return { outcome: "moved" };
     const others = all.filter((item) => item.id !== id);
     const before = others[number - 2]?.place ?? null;

@@ -7,7 +7,7 @@ import { type Content, contentTypes, itemsOf, type Noun } from "./registry.ts";
 /** A draft that shows a picture. */
 export interface PictureUse {
   subject: Noun;
-  /** Row id; empty for a type with a single item. */
+  /** Row id. */
   id: string;
   /** What people call the item. */
   name: string;
@@ -17,7 +17,7 @@ export interface PictureUse {
 export async function usesInDrafts(db: Kysely<Tables>): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   for await (const { type, id, item } of picturedDrafts(db)) {
-    const use = { subject: type.noun, id: type.isSingle ? "" : id, name: titleOf(type, item) };
+    const use = { subject: type.noun, id, name: titleOf(type, item) };
     for (const url of new Set(picturesIn(type, item)))
       if (url) uses.set(url, [...(uses.get(url) ?? []), use]);
   }

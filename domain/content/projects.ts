@@ -11,6 +11,7 @@ import {
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
 import { choice, number, pictureRows, slug, text, texts } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
+import { counted } from "./item-card.ts";
 import { shapesDiffer } from "./pair-shape.ts";
 import { pictureCount } from "./picture-count.ts";
 import { withSecondPicture } from "./second-picture.ts";
@@ -171,6 +172,15 @@ export const projects = contentType({
       },
     ],
   },
+  card: ({ images, sector, location, year, scope, finishes, client, duration }) => ({
+    ...{ picture: images[0]?.url ?? null, badge: sector, line: `${location}, ${year}` },
+    ...{ text: scope, tags: finishes },
+    facts: [
+      ...(client ? [`Client: ${client}`] : []),
+      ...(duration ? [`Duration: ${duration}`] : []),
+      counted(images.length, "image"),
+    ],
+  }),
   mentions: { field: "finishes", noun: "service", by: "name" },
   madeUp: {
     projects: ["title", "scope", "challenge", "solution", "outcome"],

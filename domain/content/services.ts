@@ -2,8 +2,9 @@ import { z } from "zod";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
 import { finishWords, type ShownFinish, shownFinishes } from "#domain/sampler/finish-words.ts";
 import { contentType, type FormField, type ItemOf, type StoredItem } from "./content-type.ts";
-import { picture, pictureText, rows, slug, text, texts, unmarked } from "./fields.ts";
+import { pairs, picture, pictureText, rows, slug, text, texts, unmarked } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
+import { counted } from "./item-card.ts";
 import { pictureCount } from "./picture-count.ts";
 import { plates } from "./plates.ts";
 import { processFields } from "./process-fields.ts";
@@ -80,12 +81,7 @@ export const services = contentType({
       row: { question: line("This question", 500), answer: paragraphs("This answer", 5_000) },
       isKept: ({ question, answer }) => question !== "" && answer !== "",
       hasEmptyRow: true,
-      control: {
-        kind: "pairs",
-        row: "FAQ #",
-        line: { name: "question", label: "Question" },
-        text: { name: "answer", label: "Answer", rows: 3 },
-      },
+      control: pairs("FAQ #", ["question", "Question"], ["answer", "Answer", 3]),
     }),
     /** What architects and other specifiers ask, on a separate page. The owner names the terms. */
     specification: rows("Specification", {
@@ -98,12 +94,7 @@ export const services = contentType({
       },
       isKept: ({ term, text }) => term !== "" && text !== "",
       hasEmptyRow: true,
-      control: {
-        kind: "pairs",
-        row: "Term",
-        line: { name: "term", label: "Term" },
-        text: { name: "text", label: "Text", rows: 3 },
-      },
+      control: pairs("Term", ["term", "Term"], ["text", "Text", 3]),
     }),
     sampler,
     ...googleFields,
@@ -164,6 +155,14 @@ export const services = contentType({
       },
     ],
   },
+  card: ({ heroImage, slug, summary, keywords, applications, process, faq }) => ({
+    ...{ picture: heroImage, badge: slug, text: summary, tags: keywords },
+    facts: [
+      counted(applications.length, "application"),
+      counted(process.length, "process step"),
+      counted(faq.length, "FAQ item"),
+    ],
+  }),
   warningWhenEmpty: "There are no services: their page will be empty.",
   madeUp: { services: ["summary", "description", "process", "faq", "specification"] },
   warnings({ name, summary, heroImage, heroAlt, process, ...its }, { pictures }) {

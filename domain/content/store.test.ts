@@ -301,14 +301,14 @@ describe.each(databases)("on $name", ({ create }) => {
       });
 
       test.each([
-        ["a", "down", ["b", "a", "c"]],
-        ["b", "up", ["b", "a", "c"]],
-        ["b", "down", ["a", "c", "b"]],
-        ["c", "up", ["a", "c", "b"]],
-        ["a", "up", ["a", "b", "c"]],
-        ["c", "down", ["a", "b", "c"]],
-      ] as const)("with %s moved %s are %j", async (id, direction, expected) => {
-        expect(await move(database.db, services, id, { direction, now: noon })).toEqual({
+        ["a", 2, ["b", "a", "c"]],
+        ["b", 1, ["b", "a", "c"]],
+        ["b", 3, ["a", "c", "b"]],
+        ["c", 2, ["a", "c", "b"]],
+        ["a", 1, ["a", "b", "c"]],
+        ["c", 4, ["a", "b", "c"]],
+      ] as const)("with %s moved to %s are %j", async (id, to, expected) => {
+        expect(await move(database.db, services, id, { to, now: noon })).toEqual({
           outcome: "moved",
         });
         expect(await order()).toEqual(expected);
@@ -316,14 +316,14 @@ describe.each(databases)("on $name", ({ create }) => {
 
       test("are not moved by an unknown id", async () => {
         for (const id of ["two", "\u0000", "\uD83C"])
-          expect(await move(database.db, services, id, { direction: "up", now: noon })).toEqual({
+          expect(await move(database.db, services, id, { to: 1, now: noon })).toEqual({
             outcome: "missing",
           });
       });
 
       test("can be moved after a deletion", async () => {
         await remove(database.db, services, "b", { now: noon });
-        await move(database.db, services, "c", { direction: "up", now: noon });
+        await move(database.db, services, "c", { to: 1, now: noon });
         expect(await order()).toEqual(["c", "a"]);
       });
 
@@ -342,7 +342,7 @@ describe.each(databases)("on $name", ({ create }) => {
       });
 
       test("can be saved by an editor that was open during a move", async () => {
-        await move(database.db, services, "a", { direction: "down", now: noon });
+        await move(database.db, services, "a", { to: 2, now: noon });
         const form = exampleService({ slug: "a", summary: "Typed meanwhile" });
         const result = await save(database.db, services, { form, id: "a", revision: 1, now: noon });
         const item = { summary: "Typed meanwhile", revision: 3 };
@@ -353,7 +353,7 @@ describe.each(databases)("on $name", ({ create }) => {
       test("return right after the one that took their place meanwhile", async () => {
         await add("d");
         await remove(database.db, services, "b", { now: noon });
-        await move(database.db, services, "d", { direction: "up", now: noon });
+        await move(database.db, services, "d", { to: 2, now: noon });
         const form = exampleService({ slug: "b" });
         await save(database.db, services, { form, id: "b", isAgain: true, now: noon });
         expect(await order()).toEqual(["a", "d", "b", "c"]);
@@ -361,10 +361,9 @@ describe.each(databases)("on $name", ({ create }) => {
 
       test("have different places after several moves and additions at once", async () => {
         const other = await openDatabase(database.options);
-        const moves = ["up", "down", "up", "down"] as const;
         await Promise.all([
-          ...moves.map((direction, index) =>
-            move(index % 2 ? other.db : database.db, services, "b", { direction, now: noon }),
+          ...[1, 3, 1, 3].map((to, index) =>
+            move(index % 2 ? other.db : database.db, services, "b", { to, now: noon }),
           ),
           add("d", {}, other.db),
           add("e"),

@@ -1,4 +1,5 @@
 import { line, quotation, required, slugLimit, wholeNumber } from "#domain/forms/fields.ts";
+import { quotedWords } from "#domain/text/quotation.ts";
 import { contentType, type ItemOf } from "./content-type.ts";
 import { number, text, unmarked } from "./fields.ts";
 import { isSlug } from "./slug.ts";
@@ -78,6 +79,15 @@ export const testimonials = contentType({
       { title: "Client", fields: [["name", "role", "company", "project"]] },
     ],
   },
+  card: ({ name, role, company, rating, quote, project, createdAt }) => ({
+    called: `the testimonial of ${name}`,
+    line: company ? `${role}, ${company}` : role,
+    ...{ rating, quote: `"${quotedWords(quote)}"` },
+    facts: [
+      ...(project ? [`Project: ${project}`] : []),
+      `Added ${new Date(createdAt).toLocaleDateString("en-GB", { timeZone: "Europe/London" })}`,
+    ],
+  }),
   mentions: { field: "project", noun: "project", by: "slug" },
   siteOrder: (items) => [
     ...items.filter(({ rating }) => rating === featuredRating),

@@ -14,7 +14,7 @@ export interface Change {
   /** `moved` if the item has only another place in the order by hand. */
   kind: "added" | "changed" | "moved" | "removed";
   subject: Noun;
-  /** Id of the item; empty for a single item. */
+  /** Row id of the item. */
   id: string;
   /** The revision that is saved. */
   revision: number;
@@ -43,11 +43,6 @@ export interface FieldChange {
   field: string;
   before: unknown;
   after: unknown;
-}
-
-/** The id of the row in which an item is saved. */
-export function rowIdOf(type: RegisteredType, id: string): string {
-  return type.isSingle ? type.name : id;
 }
 
 /** What would change for visitors if all that is saved were published, by type. */
@@ -84,7 +79,7 @@ export async function readChangesOf(
   const changes: Change[] = [];
   for (const type of contentTypes) {
     const some = items.filter(({ subject }) => subject === type.noun);
-    for (const part of inParts(some.map(({ id }) => rowIdOf(type, id))))
+    for (const part of inParts(some.map(({ id }) => id)))
       changes.push(...(await changesOfType(db, type, part)));
   }
   return changes;
@@ -97,7 +92,7 @@ export function writesOf(changes: readonly Change[]): ItemWrite[] {
       .filter(({ subject }) => subject === type.noun)
       .map(({ id, after }) => ({
         type,
-        id: rowIdOf(type, id),
+        id,
         item: after?.item ?? null,
         place: after?.place ?? null,
         createdAt: after?.createdAt,
@@ -186,13 +181,12 @@ function changeOf(
   const { revision, updatedAt, updatedBy, createdAt, place } = draft as SavedItem;
   const item = withoutBookkeeping<ContentType>(type, draft as never);
   const after = { item, place: place ?? null, createdAt };
-  const fields = before ? fieldChanges(before, after) : [];
-  if (before && fields.length === 0) return null;
-  const isMoved = fields.every(({ field }) => field === "place");
+  const difference = differenceBetween(before, after);
+  if (!difference) return null;
   return {
-    kind: before ? (isMoved ? "moved" : "changed") : "added",
-    ...{ subject: type.noun, id: type.isSingle ? "" : id, revision, name: titleOf(type, item) },
-    ...{ fields, savedAt: updatedAt, savedBy: updatedBy, before, after },
+    ...difference,
+    ...{ subject: type.noun, id, revision, name: titleOf(type, item) },
+    ...{ savedAt: updatedAt, savedBy: updatedBy, before, after },
   };
 }
 
@@ -204,12 +198,23 @@ interface SavedItem {
   place?: string | null;
 }
 
-function fieldChanges(before: ItemState, after: ItemState): FieldChange[] {
+/** What a change does, and the fields that differ. Null if the states are the same. */
+export function differenceBetween(
+  before: ItemState | null,
+  after: ItemState | null,
+): Pick<Change, "kind" | "fields"> | null {
+  if (!before || !after) {
+    const kind = before ? "removed" : "added";
+    return before || after ? { kind, fields: [] } : null;
+  }
   const old = { ...before.item, place: before.place } as Record<string, unknown>;
   const now = { ...after.item, place: after.place } as Record<string, unknown>;
-  return Object.keys(now)
+  const fields = Object.keys(now)
     .filter((field) => !isDeepStrictEqual(old[field], now[field]))
     .map((field) => ({ field, before: old[field], after: now[field] }));
+  if (fields.length === 0) return null;
+  const isMoved = fields.every(({ field }) => field === "place");
+  return { kind: isMoved ? "moved" : "changed", fields };
 }
 
 /** An item as a version shows it. */
@@ -239,17 +244,26 @@ export async function statesAt(
   ids: readonly string[],
   version: number,
 ): Promise<Map<string, SeenState>> {
+  const states = await readableStatesAt(db, type, ids, version);
+  const found = [...states].map(([id, state]) => {
+    if (!state) throw new Error(`version ${version} has a damaged ${type.noun} ${id}`);
+    return [id, state] as const;
+  });
+  return new Map(found);
+}
+
+/** The same, with null for what is damaged or no longer kept. */
+export async function readableStatesAt(
+  db: Kysely<Tables>,
+  type: RegisteredType,
+  ids: readonly string[],
+  version: number,
+): Promise<Map<string, SeenState | null>> {
   const rows = await revisionsShown(db, type, ids)
     .where("since", "<=", version)
     .where(isShownAfter(version))
     .execute();
-  return new Map(
-    rows.map((row) => {
-      const state = stateOf(type, row);
-      if (!state) throw new Error(`version ${version} has a damaged ${type.noun} ${row.id}`);
-      return [row.id, state];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, stateOf(type, row)]));
 }
 
 function revisionsShown(db: Kysely<Tables>, { noun }: ContentType, ids: readonly string[]) {
@@ -290,7 +304,8 @@ async function removals(
     const save = saves.get(id);
     if (!save) return [];
     const { at: savedAt, by: savedBy, revision } = save;
-    const name = titleOf(type, before.item);
+    // What is damaged has no name.
+    const name = Object.keys(before.item).length > 0 ? titleOf(type, before.item) : id;
     const facts = { subject: type.noun, id, revision, name, fields: [], savedAt, savedBy };
     return [{ kind: "removed" as const, ...facts, before, after: null }];
   });

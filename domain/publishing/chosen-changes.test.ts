@@ -137,7 +137,7 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
     const ids = async () => (await owner.seen()).services.map(({ id }) => id);
     const [first = "", second = "", ...others] = await ids();
     await owner.saveBusiness({ phone: "028 9649 6999" });
-    await move(database.db, services, second, { direction: "up", by, now });
+    await move(database.db, services, second, { to: 1, by, now });
     const [phone, moved] = await owner.changes();
     expect(moved).toMatchObject({ kind: "moved", subject: "service", id: second });
     await publishOnly(phone ? [phone] : []);

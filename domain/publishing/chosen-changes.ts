@@ -4,7 +4,7 @@ import { titleOf } from "#domain/content/content-type.ts";
 import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import { lastSaves, lastState } from "#domain/content/revisions.ts";
 import { changeKey } from "./change-key.ts";
-import { type Change, readChangesOf, rowIdOf } from "./changes.ts";
+import { type Change, readChangesOf } from "./changes.ts";
 
 /** The revision of an item that somebody saw in a list of changes. */
 export type ChosenRevision = Pick<Change, "subject" | "id" | "revision">;
@@ -50,16 +50,15 @@ async function staleAmong(
     const saves = await lastSaves(
       trx,
       type,
-      some.map(({ id }) => rowIdOf(type, id)),
+      some.map(({ id }) => id),
     );
     for (const one of some) {
-      const id = rowIdOf(type, one.id);
-      const save = saves.get(id);
+      const save = saves.get(one.id);
       if (save?.revision === one.revision) continue;
-      const state = await lastState(trx, type, id);
+      const state = await lastState(trx, type, one.id);
       stale.push({
         key: changeKey(one),
-        name: state?.item ? titleOf(type, state.item) : id,
+        name: state?.item ? titleOf(type, state.item) : one.id,
         ...{ savedAt: save?.at ?? "", savedBy: save?.by ?? null },
       });
     }

@@ -4,7 +4,6 @@ import { contentTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { monthsBefore } from "#domain/enquiries/time.ts";
 import { waitingSchedules } from "#domain/scheduling/schedules.ts";
-import { rowIdOf } from "./changes.ts";
 import { oldestWhole } from "./publications.ts";
 import { isShownAfter } from "./published-revisions.ts";
 
@@ -20,8 +19,7 @@ export async function deleteOldRevisions(db: Kysely<Tables>, now: Date): Promise
   const oldest = await oldestWhole(db);
   const scheduled = (await waitingSchedules(db)).flatMap(({ changes }) => changes);
   let deleted = 0;
-  for (const type of contentTypes) {
-    const { noun, table } = type;
+  for (const { noun, table } of contentTypes) {
     const tables = draftTables(db);
     const drafted = tables
       .selectFrom(table)
@@ -43,7 +41,7 @@ export async function deleteOldRevisions(db: Kysely<Tables>, now: Date): Promise
       .where(({ not, or, exists }) => not(or([exists(drafted), exists(published)])));
     for (const { id, revision } of waiting)
       old = old.where(({ not, and, eb }) =>
-        not(and([eb("item", "=", rowIdOf(type, id)), eb("revision", "=", revision)])),
+        not(and([eb("item", "=", id), eb("revision", "=", revision)])),
       );
     const { numDeletedRows } = await old.executeTakeFirstOrThrow();
     deleted += Number(numDeletedRows);

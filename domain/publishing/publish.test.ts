@@ -54,7 +54,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     await owner.saveService(dragging, { summary: "New", name: "Dragging & Combing" });
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await owner.addProject("bank-hall");
-    await move(db, services, "service-stippling", { direction: "up", by, now });
+    await move(db, services, "service-stippling", { to: 2, by, now });
     await remove(db, testimonials, "testimonial-1", { by, now });
     await publishNow("For the spring");
     expect(await getPublication(db, 1)).toEqual({
@@ -68,8 +68,10 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     });
     expect(await versions()).toEqual([1, 0]);
     const changes = [
-      { kind: "changed", subject: "business", id: "", name: "Decor Specialist", fields: ["phone"] },
-      { kind: "added", subject: "project", id: "bank-hall", name: "bank-hall", fields: [] },
+      {
+        ...{ kind: "changed", subject: "business", id: "business", name: "Decor Specialist" },
+        fields: ["phone"],
+      },
       {
         kind: "changed",
         subject: "service",
@@ -84,6 +86,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
         name: "Stippling",
         fields: ["place"],
       },
+      { kind: "added", subject: "project", id: "bank-hall", name: "bank-hall", fields: [] },
       { kind: "removed", subject: "testimonial", id: "testimonial-1", fields: [] },
     ];
     expect(await countChanges(db, 1)).toBe(changes.length);

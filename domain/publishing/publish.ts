@@ -2,9 +2,8 @@ import type { Kysely } from "kysely";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import { type Doer, emailOf } from "#domain/accounts/actor.ts";
-import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import { endFulfilled } from "#domain/scheduling/schedules.ts";
-import { type Change, rowIdOf } from "./changes.ts";
+import type { Change } from "./changes.ts";
 import { type ChosenRevision, chosenChanges, type NotChosen } from "./chosen-changes.ts";
 import { cleanNote } from "./clean-note.ts";
 import { addVersion, lockPublications, type ShownRevision } from "./show-revisions.ts";
@@ -54,8 +53,7 @@ export async function publish(
 
 /** What visitors see after a change. */
 function shownBy({ subject, id, revision, after }: Change): ShownRevision {
-  const item = rowIdOf(typeOf(subject) as RegisteredType, id);
-  return { noun: subject, item, revision: after && revision, slug: slugOf(after?.item) };
+  return { noun: subject, item: id, revision: after && revision, slug: slugOf(after?.item) };
 }
 
 /** The slug of an item that has a page, or null. */

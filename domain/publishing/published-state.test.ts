@@ -26,7 +26,7 @@ describe.each(databases)("the published state of each item, on $name", ({ create
 
   test("is 'published' after the first start, and 'changed' for a service that was moved", async () => {
     expect(await unpublished()).toEqual({});
-    await move(database.db, services, "service-dragging", { direction: "down", now: owner.now() });
+    await move(database.db, services, "service-dragging", { to: 2, now: owner.now() });
     expect(await unpublished()).toEqual({ "service-dragging": "changed" });
   });
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import { inParts } from "#db/in-parts.ts";
 import { lockTables } from "#db/lock.ts";
@@ -9,14 +8,7 @@ import { contentTables, contentTypes, type RegisteredType } from "#domain/conten
 import { lastRevisions } from "#domain/content/revisions.ts";
 import { replace } from "#domain/content/store.ts";
 import { endFulfilled } from "#domain/scheduling/schedules.ts";
-import {
-  type Change,
-  type ItemState,
-  readChanges,
-  rowIdOf,
-  seenStates,
-  statesAt,
-} from "./changes.ts";
+import { type Change, differenceBetween, readChanges, seenStates, statesAt } from "./changes.ts";
 import { cleanNote } from "./clean-note.ts";
 import { latestVersion, oldestWhole } from "./publications.ts";
 import { type PublishOptions, slugOf } from "./publish.ts";
@@ -86,8 +78,7 @@ export async function unpublishedAmong(db: Kysely<Tables>, to: number): Promise<
   let count = 0;
   for (const type of contentTypes) {
     const ids = new Set((await statesThen(db, type, to)).map(({ id }) => id));
-    const isAmong = ({ subject, id }: Change) =>
-      subject === type.noun && ids.has(rowIdOf(type, id));
+    const isAmong = ({ subject, id }: Change) => subject === type.noun && ids.has(id);
     count += changes.filter(isAmong).length;
   }
   return count;
@@ -118,14 +109,10 @@ async function statesThen(
   for (const ids of inParts(touched.map(({ item }) => item))) {
     const [then, now] = [await statesAt(db, type, ids, version), await seenStates(db, type, ids)];
     for (const id of ids) {
-      const [was, is] = [then.get(id), now.get(id)];
-      if (isDeepStrictEqual(fieldsOf(was), fieldsOf(is))) continue;
-      states.push({ id, item: null, place: null, createdAt: undefined, ...was });
+      const was = then.get(id);
+      if (differenceBetween(now.get(id) ?? null, was ?? null))
+        states.push({ id, item: null, place: null, createdAt: undefined, ...was });
     }
   }
   return states;
-}
-
-function fieldsOf(state: ItemState | undefined) {
-  return state && [state.item, state.place];
 }

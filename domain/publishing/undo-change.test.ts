@@ -30,13 +30,13 @@ describe.each(databases)("undoing a change on $name", ({ create }) => {
     const { db } = database;
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await owner.saveService(dragging, { name: "Combing", slug: "combing" });
-    await move(db, services, "service-stippling", { direction: "up", by, now });
+    await move(db, services, "service-stippling", { to: 2, by, now });
     await owner.addService("gilding");
     await owner.addProject("bank-hall", { finishes: ["gilding"] });
     const [project = { id: "", title: "" }] = (await owner.seen()).projects;
     await remove(db, projects, project.id, { by, now });
     const undone = [
-      ["business/", "Decor Specialist"],
+      ["business/business", "Decor Specialist"],
       [`service/${dragging}`, "Dragging"],
       ["service/service-stippling", "Stippling"],
       ["service/gilding", "gilding"],
@@ -80,7 +80,7 @@ describe.each(databases)("undoing a change on $name", ({ create }) => {
     const byYear = await byHand();
     await chooseOrder(db, projects, "hand", { by, now });
     await move(db, projects, byYear.at(-1) ?? "", { to: 1, by, now });
-    await undo("business/");
+    await undo("business/business");
     expect(await ids()).toEqual(byYear);
     await chooseOrder(db, projects, "hand", { by, now });
     await owner.publish();

@@ -7,7 +7,7 @@ import { recordActivity } from "#domain/activity/record-activity.ts";
 import { titleOf } from "#domain/content/content-type.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";
 import { addItem, changeItem, removeItem } from "#domain/content/store.ts";
-import { readChangesOf, rowIdOf, statesAt } from "./changes.ts";
+import { readChangesOf, statesAt } from "./changes.ts";
 import type { ChosenRevision } from "./chosen-changes.ts";
 import { latestVersion } from "./publications.ts";
 import { lockPublications } from "./show-revisions.ts";
@@ -25,17 +25,16 @@ export type UndoResult =
 /** Saves an item as visitors see it. What was saved stays in the item's history. */
 export async function undoChange(
   db: Kysely<Tables>,
-  { subject, id: ofItem, revision }: ChosenRevision,
+  { subject, id, revision }: ChosenRevision,
   saving: { by: Doer; now: Date },
 ): Promise<UndoResult> {
   const type = typeOf(subject);
   if (!type) return { outcome: "missing" };
-  const id = rowIdOf(type, ofItem);
   try {
     return await db.transaction().execute(async (trx): Promise<UndoResult> => {
       await lockPublications(trx);
       await lock(trx, `${type.table}.${id}`);
-      const [change] = await readChangesOf(trx, [{ subject, id: ofItem }]);
+      const [change] = await readChangesOf(trx, [{ subject, id }]);
       if (!change) return { outcome: "missing" };
       if (change.revision !== revision) return { outcome: "stale" };
       // Throws if that is damaged, so that nothing is saved in its place.
@@ -49,9 +48,9 @@ export async function undoChange(
         else await addItem(trx, type, id, { ...values, createdAt }, saving);
       } else if (!type.isSingle) await removeItem(trx, type, id, saving);
       const { now: at, by: actor } = saving;
-      const undone = { noun: subject, id: ofItem, name };
+      const undone = { noun: subject, id, name };
       await recordActivity(trx, { at, actor, event: "change undone", subject: undone });
-      return { outcome: "undone", subject, id: ofItem, name };
+      return { outcome: "undone", subject, id, name };
     });
   } catch (error) {
     if (!isUniqueViolation(error, type.table, "slug")) throw error;

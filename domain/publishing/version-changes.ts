@@ -1,11 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { titleOf } from "#domain/content/content-type.ts";
-import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
-import { revisionOf } from "#domain/content/revisions.ts";
-import type { Change } from "./changes.ts";
-import { publishedRevisions } from "./published-revisions.ts";
+import { contentTypes } from "#domain/content/registry.ts";
+import { type Change, differenceBetween, readableStatesAt } from "./changes.ts";
 
 /** What a version changed for visitors. */
 export interface VersionChange extends Pick<Change, "kind" | "subject" | "id" | "name"> {
@@ -21,25 +18,39 @@ export async function countChanges(db: Kysely<Tables>, version: number): Promise
   return version === 0 ? 0 : Number(count);
 }
 
-/** The first changes of a version. None where their revisions are no longer kept. */
+/**
+ * The first changes of a version, in the order in which changes are listed. Those whose revisions
+ * are no longer kept are left out.
+ */
 export async function readVersionChanges(
   db: Kysely<Tables>,
   version: number,
   limit: number,
 ): Promise<VersionChange[]> {
   if (version === 0) return [];
-  const items = await touched(db, version)
-    .select(["published.noun", "published.item"])
-    .distinct()
-    .orderBy("published.noun")
-    .orderBy("published.item")
-    .limit(limit)
-    .execute();
   const changes: VersionChange[] = [];
-  for (const { noun, item } of items) {
-    const type = typeOf(noun);
-    const change = type && (await changeOf(db, type, item, version));
-    if (change) changes.push(change);
+  for (const type of contentTypes) {
+    const items = await touched(db, version)
+      .select("published.item")
+      .distinct()
+      .where("published.noun", "=", type.noun)
+      .orderBy("published.item")
+      .limit(limit - changes.length)
+      .execute();
+    const ids = items.map(({ item }) => item);
+    if (ids.length === 0) continue;
+    const before = await readableStatesAt(db, type, ids, version - 1);
+    const after = await readableStatesAt(db, type, ids, version);
+    for (const id of ids) {
+      const [was, is] = [before.get(id), after.get(id)];
+      const named = is ?? was;
+      if (was === null || is === null || !named) continue;
+      const difference = differenceBetween(was ?? null, is ?? null);
+      if (!difference) continue;
+      const fields = difference.fields.map(({ field }) => field);
+      const name = titleOf(type, named.item);
+      changes.push({ kind: difference.kind, subject: type.noun, id, name, fields });
+    }
   }
   return changes;
 }
@@ -48,35 +59,4 @@ function touched(db: Kysely<Tables>, version: number) {
   return db
     .selectFrom("published")
     .where(({ or, eb }) => or([eb("since", "=", version), eb("until", "=", version)]));
-}
-
-async function changeOf(
-  db: Kysely<Tables>,
-  type: RegisteredType,
-  id: string,
-  version: number,
-): Promise<VersionChange | null> {
-  const rows = await publishedRevisions(db)
-    .select(["since", "fields", "place"])
-    .where("published.noun", "=", type.noun)
-    .where("published.item", "=", id)
-    .where("fields", "is not", null)
-    .where(({ or, eb }) => or([eb("since", "=", version), eb("until", "=", version)]))
-    .execute();
-  const states = rows.map(({ since, fields, place }) => ({
-    since,
-    values: { ...revisionOf(type, { id, fields }).item, place } as Record<string, unknown>,
-  }));
-  const after = states.find(({ since }) => since === version)?.values;
-  const before = states.find(({ since }) => since < version)?.values;
-  const named = after ?? before;
-  if (!named) return null;
-  const fields =
-    before && after
-      ? Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]))
-      : [];
-  const isMoved = fields.length > 0 && fields.every((field) => field === "place");
-  const kind = !after ? "removed" : !before ? "added" : isMoved ? "moved" : "changed";
-  const name = titleOf(type, named);
-  return { kind, subject: type.noun, id: type.isSingle ? "" : id, name, fields };
 }

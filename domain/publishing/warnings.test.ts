@@ -67,7 +67,7 @@ test("people with sample names are warned about, and real ones are not", () => {
   expect(warnedAbout({ people: [real, { ...real, name: invented?.name ?? "" }] })).toEqual([
     {
       subject: "about-page",
-      id: "",
+      id: "aboutPage",
       message:
         "The about page shows people with sample names. Visitors would take them for people who work for you.",
     },
@@ -148,7 +148,7 @@ test.each([
   const content = { ...others, homePage: { ...homePage, ...changes }, services: [], projects: [] };
   expect(warningsAbout(content, pictures)).toContainEqual({
     subject: "home-page",
-    id: "",
+    id: "homePage",
     message,
   });
 });
@@ -179,7 +179,7 @@ test("there is a warning when the sampler that visitors have would go", () => {
   expect(about(without, shown)).toEqual([
     {
       subject: "sampler-page",
-      id: "",
+      id: "samplerPage",
       message: "No service is shown in the sampler: its page and the links to it will be gone.",
     },
   ]);

@@ -5,7 +5,7 @@ import type { Picture } from "#domain/images/picture.ts";
 /** Something that would look wrong to visitors. The owner can publish all the same. */
 export interface Warning {
   subject: Noun;
-  /** Id of the item. Empty for a single item, and if there is no item at all. */
+  /** Row id of the item. Empty if there is no item at all. */
   id: string;
   /** A whole sentence. */
   message: string;
@@ -30,9 +30,7 @@ export function warningsAbout(
       return [{ subject, id: "", message: type.warningWhenEmpty }];
     return items.flatMap((item) => {
       const messages = type.warnings?.(item as never, { pictures, isProject, endsSampler }) ?? [];
-      return messages.flatMap((message) =>
-        message ? [{ subject, id: type.isSingle ? "" : item.id, message }] : [],
-      );
+      return messages.flatMap((message) => (message ? [{ subject, id: item.id, message }] : []));
     });
   });
 }

@@ -22,7 +22,7 @@ import { sampleContent } from "./sample-content.ts";
 export interface Example {
   kind: ExampleKind;
   subject: Noun;
-  /** Id of the item; empty for a single item. */
+  /** Row id of the item. */
   id: string;
   /** As people call the item. */
   name: string;
@@ -62,7 +62,7 @@ export function examplesIn(content: Content): Example[] {
 
 function examplesOfItem(type: RegisteredType, item: { id: string }): Example[] {
   const fields = fieldsWithExamples(type, item);
-  const found = { subject: type.noun, id: type.isSingle ? "" : item.id, name: titleOf(type, item) };
+  const found = { subject: type.noun, id: item.id, name: titleOf(type, item) };
   return exampleKinds.flatMap((kind) => {
     const [first, ...more] = fields.filter((field) => field.kind === kind);
     if (!first) return [];

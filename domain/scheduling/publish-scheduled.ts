@@ -3,7 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import { getRevision } from "#domain/content/revisions.ts";
 import { endJob, type Job } from "#domain/jobs/jobs.ts";
-import { rowIdOf, seenStates } from "#domain/publishing/changes.ts";
+import { seenStates } from "#domain/publishing/changes.ts";
 import { slugOf } from "#domain/publishing/publish.ts";
 import {
   addVersion,
@@ -60,9 +60,8 @@ export async function publishScheduled(
 async function dueAmong(trx: Transaction<Tables>, { base, changes }: Schedule) {
   const due: (ShownRevision & { name: string })[] = [];
   const newer: string[] = [];
-  for (const { kind, subject, id: ofItem, revision, name } of changes) {
+  for (const { kind, subject, id, revision, name } of changes) {
     const type = typeOf(subject) as RegisteredType;
-    const id = rowIdOf(type, ofItem);
     const seen = (await seenStates(trx, type, [id])).get(id);
     const isDone = kind === "removed" ? !seen : seen?.revision === revision;
     if (isDone) continue;

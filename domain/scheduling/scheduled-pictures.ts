@@ -4,7 +4,6 @@ import { comingMoment } from "#domain/business/moment-words.ts";
 import { picturesIn } from "#domain/content/content-type.ts";
 import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import { getRevision } from "#domain/content/revisions.ts";
-import { rowIdOf } from "#domain/publishing/changes.ts";
 import { type Schedule, waitingSchedules } from "./schedules.ts";
 
 /** A scheduled publication that shows a picture. */
@@ -49,7 +48,7 @@ async function picturesOfSchedule(
   const shown: { name: string; urls: string[] }[] = [];
   for (const { subject, id, revision, name } of changes) {
     const type = typeOf(subject) as RegisteredType;
-    const { item } = (await getRevision(db, type, rowIdOf(type, id), revision)) ?? {};
+    const { item } = (await getRevision(db, type, id, revision)) ?? {};
     if (item) shown.push({ name, urls: picturesIn(type, item).filter(Boolean) });
   }
   return shown;

@@ -8,7 +8,7 @@ import { recordActivity } from "#domain/activity/record-activity.ts";
 import { type Noun, type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import type { Saving } from "#domain/content/revisions.ts";
 import { addJob } from "#domain/jobs/jobs.ts";
-import { type Change, rowIdOf, seenStates } from "#domain/publishing/changes.ts";
+import { type Change, seenStates } from "#domain/publishing/changes.ts";
 import {
   type ChosenRevision,
   chosenChanges,
@@ -195,9 +195,8 @@ export async function endFulfilled(trx: Transaction<Tables>): Promise<void> {
 }
 
 async function isFulfilled(trx: Transaction<Tables>, { changes }: Schedule): Promise<boolean> {
-  for (const { kind, subject, id: ofItem, revision } of changes) {
+  for (const { kind, subject, id, revision } of changes) {
     const type = typeOf(subject) as RegisteredType;
-    const id = rowIdOf(type, ofItem);
     const seen = (await seenStates(trx, type, [id])).get(id);
     if (kind === "removed" ? seen : seen?.revision !== revision) return false;
   }

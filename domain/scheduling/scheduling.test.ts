@@ -73,7 +73,7 @@ describe.each(databases)("publications at a time on $name", ({ create }) => {
     const { db } = database;
     await owner.saveBusiness({ phone: "028 9649 6001" });
     await owner.saveService(marbling, { summary: "Half done" });
-    const id = await schedule(await changesOf(""));
+    const id = await schedule(await changesOf("business"));
     await owner.saveBusiness({ phone: "028 9649 6002" });
     expect(await waitingSchedules(db)).toMatchObject([
       {
@@ -93,14 +93,14 @@ describe.each(databases)("publications at a time on $name", ({ create }) => {
     expect(await countChanges(db, 1)).toBe(1);
     expect([await waitingSchedules(db), await unfulfilledSchedules(db)]).toEqual([[], []]);
     const left = (await owner.changes()).map(changeKey);
-    expect(left).toEqual(["business/", `service/${marbling}`]);
+    expect(left).toEqual(["business/business", `service/${marbling}`]);
   });
 
   test("changes of every kind are made, and what is published meanwhile stays", async () => {
     const { db } = database;
     await owner.addService("gilding", { name: "Gilding" });
     await owner.addProject("bank-hall", { finishes: ["Gilding"] });
-    await move(db, services, "service-stippling", { direction: "up", ...saving() });
+    await move(db, services, "service-stippling", { to: 2, ...saving() });
     const [first] = (await owner.seen()).projects;
     await remove(db, projects, first?.id ?? "", saving());
     await chooseOrder(db, projects, "hand", saving());

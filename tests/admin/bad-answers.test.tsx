@@ -80,6 +80,7 @@ const writes: Record<string, string> = {
 
   "/admin/services/1/move": "Failed to move service",
   "/admin/portfolio/1/move": "Failed to move portfolio item",
+  "/admin/services/order": "Failed to save",
   "/admin/portfolio/order": "Failed to save",
 
   "/admin/pictures": "Failed to delete the picture",
@@ -277,10 +278,11 @@ describe.each(badAnswers)("after %s", (_, answer) => {
       const { handle } = module;
       if (!handle) continue;
       await act(() => router.navigate(path));
-      const { failure } = handle;
+      const { failure, title = "Not available" } = handle;
       const words = typeof failure === "string" ? failure : failure(path);
+      const heading = typeof title === "string" ? title : title(path);
       expect(screen.getByRole("alert").textContent, path).toMatch(new RegExp(`^${words}`));
-      expect(screen.getByRole("heading").textContent, path).toBe(handle.title ?? "Not available");
+      expect(screen.getByRole("heading").textContent, path).toBe(heading);
     }
     expect(router.state.loaderData["admin/frame/layout"]).toEqual(frameData);
   });

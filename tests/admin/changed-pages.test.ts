@@ -64,7 +64,7 @@ describe("the preview's list of changed pages", () => {
   });
 
   test("names no page for a service that only moved", async () => {
-    await move(database.db, services, "service-dragging", { direction: "down", now: owner.now() });
+    await move(database.db, services, "service-dragging", { to: 2, now: owner.now() });
     expect((await changed()).named).toEqual([]);
   });
 

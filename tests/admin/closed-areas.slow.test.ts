@@ -28,7 +28,7 @@ const words: Record<string, { of: string; readers: Role[] }> = {
 /** Routes whose data a role may ask for beside a page that is open to it. */
 const foreignParts = [
   "admin/enquiries/list",
-  "admin/services/list",
+  "admin/services",
   "admin/activity/list",
   "admin/people/people",
   "admin/dashboard/dashboard",

@@ -33,7 +33,7 @@ const oddAddresses = [
   "/admin/services?index",
   "/admin.data?_routes=admin/frame/layout",
   "/admin.data?_routes=admin/dashboard/dashboard",
-  "/admin/services.data?_routes=admin/services/list",
+  "/admin/services.data?_routes=admin/services",
   "/admin/_.data",
   "/Admin/Services.data",
   "/admin%2eservices.data",

@@ -233,7 +233,7 @@ describe("on $name", () => {
       await site.act("/admin/portfolio/order", { order: "hand" });
       expect(await areByHand(database.db, projects)).toBe(true);
       const [first, second] = await ids("portfolio");
-      await site.act(`/admin/portfolio/${first}/move`, { direction: "down" });
+      await site.act(`/admin/portfolio/${first}/move`, { to: "2" });
       expect((await ids("portfolio")).slice(0, 2)).toEqual([second, first]);
       await site.act("/admin/portfolio/order", { order: "year" });
       expect(await ids("portfolio")).toEqual(byYear.rows.map(({ id }) => id));

@@ -190,7 +190,7 @@ describe("when the content database fails", () => {
   });
 
   test("no service is moved", async () => {
-    const move = await site.act("/admin/services/1/move", { direction: "up" });
+    const move = await site.act("/admin/services/1/move", { to: "1" });
     expect(move).toEqual({ status: 503, data: failed(own) });
     expect(failures()).toEqual(["Failed to move service"]);
   });
@@ -245,7 +245,7 @@ describe("when the whole database fails", () => {
   });
 
   test("a service does not move, and a password does not change", async () => {
-    const move = await site.act("/admin/services/1/move", { direction: "up" });
+    const move = await site.act("/admin/services/1/move", { to: "1" });
     expect(move).toEqual({ status: 503, data: failed("Failed to move service") });
     const change = { current: "a dozen brushes", next: "two dozen brushes" };
     const password = await site.act("/admin/password", change);

@@ -19,7 +19,7 @@ const saved = {
     outcome: "saved",
     revision: expect.any(Number),
     publishedState: "changed",
-    change: "business/",
+    change: "business/business",
     path: "/contact",
   },
 };

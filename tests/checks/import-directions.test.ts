@@ -64,7 +64,7 @@ const directions: Record<string, Directions> = {
     may: ["#app/context.ts", "#domain/enquiries/receive.ts"],
     mayNot: ["#server/config.ts", "#db/open.ts", "kysely/helpers/sqlite"],
   },
-  "app/admin/services/planted.tsx": {
+  "app/admin/lists/planted.tsx": {
     may: ["./+types/planted.ts", "#app/site/service.tsx", "#app/ui/picture-box.tsx"],
     mayNot: ["#server/config.ts", "#db/open.ts", "kysely", "../layout.tsx"],
   },

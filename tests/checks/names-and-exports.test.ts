@@ -28,7 +28,7 @@ it("refuses a default export that no framework asks for", async () => {
     "app/root.tsx": byDefault,
     "app/routes.ts": byDefault,
     "app/site/home.tsx": byDefault,
-    "app/admin/services/list.tsx": byDefault,
+    "app/admin/lists/list.tsx": byDefault,
     "app/ui/planted.tsx": byDefault,
     "domain/planted.ts": byDefault,
     "vite.config.ts": byDefault,

@@ -83,9 +83,9 @@ const lists = [
     fields: { quote: " “We heard mass every Sunday.” ", rating: 4, project: "civic-hall" },
     shows: [
       '"We heard mass every Sunday."',
-      "Una Kearney Church secretary, parish in County Down",
-      "Project: civic-hall",
-      `Added ${today}`,
+      /^Una Kearney\b/,
+      "Church secretary, parish in County Down",
+      new RegExp(`Project: civic-hall\\s+Added ${today}`),
     ],
     view: [],
     published: null,
@@ -179,35 +179,6 @@ test("the question before a deletion names the projects that use the service, an
   await question.getByText("One project names it as a finish.").waitFor();
   await question.getByRole("link", { name: "A mill" }).click();
   await editorOn(visitor.page).heading("Edit Project").waitFor();
-});
-
-test("a service moves by its arrows in the visitors' order, which keep the focus, or says why it does not", async () => {
-  const visitor = await site.admin();
-  visitor.expectTrouble(/move\.data|ERR_FAILED/);
-  const { page } = visitor;
-  const list = await openList(visitor, "services");
-  const card = list.card("Rag Roll");
-  const arrow = (way: string) =>
-    card.getByRole("button", { name: `Move Rag Roll ${way} on the website` });
-  const place = card.getByText(/^No\. \d+ on the website$/);
-  expect(await place.textContent()).toBe("No. 2 on the website");
-  await arrow("up").focus();
-  for (const number of [1, 2, 3]) {
-    await page.keyboard.press("Enter");
-    await place.filter({ hasText: `No. ${number}` }).waitFor();
-    await expect.poll(() => arrow("down").isEnabled()).toBe(true);
-    // At the top 'Up' is disabled, so the focus moves to the other arrow.
-    expect(await hasFocus(arrow("down"))).toBe(true);
-    expect(await arrow("up").isDisabled()).toBe(number === 1);
-  }
-  await page.reload();
-  expect(await place.textContent()).toBe("No. 3 on the website");
-
-  await page.route(/\/move\.data/, (route) => route.abort());
-  await arrow("up").click();
-  await card.getByRole("alert").waitFor();
-  expect(await card.getByRole("alert").innerText()).toBe("Failed to move service");
-  expect(await place.textContent()).toBe("No. 3 on the website");
 });
 
 test("projects are filtered by sector at once, even offline, and the url follows", async () => {

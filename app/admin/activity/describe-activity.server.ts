@@ -160,7 +160,7 @@ function pathOf({ subject, subject_id, event }: ActivityLine): string | null {
   const type = typeOf(subject ?? "");
   if (type) {
     if (event === "deleted") return null;
-    return editPath({ subject: type.noun, id: type.isSingle ? "" : (subject_id ?? "") });
+    return editPath({ subject: type.noun, id: subject_id ?? "" });
   }
   switch (subject) {
     case "version":

@@ -78,8 +78,7 @@ async function describeState(
     .filter((field) => !is || !isDeepStrictEqual(was[field], is[field]))
     .map((field) => describe(type.noun, { field, before: was[field], after: is?.[field] }))
     .filter(({ before, after }) => before.text.length > 0 || after.text.length > 0);
-  const edited = { subject: type.noun, id: type.isSingle ? "" : id };
-  const bringBack = bringBackPath(edited, revision - 1);
+  const bringBack = bringBackPath({ subject: type.noun, id }, revision - 1);
   return { isDeleted: is === null, fields, bringBack };
 }
 

@@ -58,7 +58,6 @@ export function ClosedDaysEditor(props: OwnControlProps<ClosedDays[]>) {
           </fieldset>
         )}
       </ListEditor>
-      {errors[name] && <p className="font-[550] text-burgundy">{errors[name]}</p>}
     </>
   );
 }

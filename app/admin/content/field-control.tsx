@@ -1,6 +1,5 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import type { Editor } from "#app/admin/editing/editor.ts";
-import { PairsEditor } from "#app/admin/editing/pairs-editor.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { CheckField, LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -10,6 +9,7 @@ import { slugify } from "#domain/content/slug.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { ownControls } from "./own-controls.tsx";
 import { PictureFields } from "./picture-fields.tsx";
+import { RowsEditor } from "./rows-editor.tsx";
 
 export interface FieldControlProps {
   editor: Editor;
@@ -23,8 +23,23 @@ export interface FieldControlProps {
   isTitled: boolean;
 }
 
-/** One field of a form, by the control that its definition names. */
+/** One field of a form, and what is wrong with it as a whole. */
 export function FieldControl(props: FieldControlProps) {
+  const { field, editor } = props;
+  const fault = fieldsOfText.includes(field.control.kind) ? "" : editor.errors[field.name];
+  return (
+    <>
+      <Control {...props} />
+      {fault && <p className="font-[550] text-burgundy">{fault}</p>}
+    </>
+  );
+}
+
+/** Controls that show what is wrong themselves. */
+const fieldsOfText: string[] = ["line", "input", "slug", "text", "choice", "mention", "picture"];
+
+/** The control that a field's definition names. */
+function Control(props: FieldControlProps) {
   const { editor, shown, field, pictures, folder } = props;
   const { name, label, control } = field;
   const { id, form, errors, track } = editor;
@@ -63,17 +78,17 @@ export function FieldControl(props: FieldControlProps) {
           onChange={change}
         />
       );
-    case "pairs":
+    case "rows":
       return (
-        <PairsEditor
+        <RowsEditor
+          control={control}
           name={name}
-          rowName={(index) => numbered(control.row, index + 1)}
-          addLabel={`Add ${control.row.replace(/ #$/, "")}`}
-          line={control.line}
-          text={control.text}
-          items={form[name] as Record<string, string>[]}
+          value={form[name] as Record<string, string>[]}
+          folder={folder}
+          pictures={pictures}
           errors={errors}
           onChange={change}
+          onUpload={track}
         />
       );
     case "picture":
@@ -149,11 +164,6 @@ function ChoiceField({ control, ...props }: ChoiceFieldProps) {
       ))}
     </SelectField>
   );
-}
-
-/** 'Step' as 'Step 2', and 'FAQ #' as 'FAQ #2'. */
-function numbered(row: string, number: number): string {
-  return row.endsWith("#") ? `${row}${number}` : `${row} ${number}`;
 }
 
 /** 'Next step' as 'Next Step'. */

@@ -10,47 +10,44 @@ type HoursRow = FormOf<typeof business>["hours"][number];
 /** Edits the opening hours. Days with the same hours share a row. */
 export function HoursEditor({ name, value, errors, onChange }: OwnControlProps<HoursRow[]>) {
   return (
-    <>
-      <ListEditor
-        items={value}
-        onChange={onChange}
-        emptyItem={() => ({ days: [], opens: "", closes: "" })}
-        addLabel="Add Hours"
-        rowName={rowName}
-      >
-        {(row, index, change) => (
-          <fieldset aria-label={rowName(index)} className="grid gap-3 border border-line p-3">
-            <DaysField
-              name={`${name}.${index}.days`}
-              days={row.days}
-              error={errors[`${name}.${index}.days`]}
-              onChange={(days) => change({ ...row, days })}
+    <ListEditor
+      items={value}
+      onChange={onChange}
+      emptyItem={() => ({ days: [], opens: "", closes: "" })}
+      addLabel="Add Hours"
+      rowName={rowName}
+    >
+      {(row, index, change) => (
+        <fieldset aria-label={rowName(index)} className="grid gap-3 border border-line p-3">
+          <DaysField
+            name={`${name}.${index}.days`}
+            days={row.days}
+            error={errors[`${name}.${index}.days`]}
+            onChange={(days) => change({ ...row, days })}
+          />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              name={`${name}.${index}.opens`}
+              type="time"
+              label="Opens"
+              value={row.opens}
+              error={errors[`${name}.${index}.opens`]}
+              onChange={({ target }) => change({ ...row, opens: target.value })}
+              required
             />
-            <div className="grid gap-3 sm:grid-cols-2">
-              <TextField
-                name={`${name}.${index}.opens`}
-                type="time"
-                label="Opens"
-                value={row.opens}
-                error={errors[`${name}.${index}.opens`]}
-                onChange={({ target }) => change({ ...row, opens: target.value })}
-                required
-              />
-              <TextField
-                name={`${name}.${index}.closes`}
-                type="time"
-                label="Closes"
-                value={row.closes}
-                error={errors[`${name}.${index}.closes`]}
-                onChange={({ target }) => change({ ...row, closes: target.value })}
-                required
-              />
-            </div>
-          </fieldset>
-        )}
-      </ListEditor>
-      {errors[name] && <p className="font-[550] text-burgundy">{errors[name]}</p>}
-    </>
+            <TextField
+              name={`${name}.${index}.closes`}
+              type="time"
+              label="Closes"
+              value={row.closes}
+              error={errors[`${name}.${index}.closes`]}
+              onChange={({ target }) => change({ ...row, closes: target.value })}
+              required
+            />
+          </div>
+        </fieldset>
+      )}
+    </ListEditor>
   );
 }
 

@@ -1,12 +1,9 @@
 import type { ComponentType } from "react";
 import type { OwnKind } from "#domain/content/form-layout.ts";
 import { ClosedDaysEditor } from "./closed-days-editor.tsx";
-import { FiguresEditor } from "./figures-editor.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
-import { LinksEditor } from "./links-editor.tsx";
 import type { JoinedControlProps } from "./own-control-props.ts";
 import { PaletteEditor } from "./palette-editor.tsx";
-import { PeopleEditor } from "./people-editor.tsx";
 import { PlatesEditor } from "./plates-editor.tsx";
 import { ProcessEditor } from "./process-editor.tsx";
 import { ProjectImages } from "./project-images.tsx";
@@ -15,12 +12,9 @@ import { QuoteFields } from "./quote-fields.tsx";
 /** The components that show fields like no other. */
 export const ownControls: Record<OwnKind, ComponentType<JoinedControlProps<never, never>>> = {
   "closed days": ClosedDaysEditor,
-  figures: FiguresEditor,
   hours: HoursEditor,
   images: ProjectImages,
-  links: LinksEditor,
   palette: PaletteEditor,
-  people: PeopleEditor,
   plates: PlatesEditor,
   process: ProcessEditor,
   quote: QuoteFields,

@@ -60,7 +60,6 @@ export function PaletteEditor(props: OwnControlProps<HouseColour[]>) {
           />
         )}
       </ListEditor>
-      {errors[name] && <p className="mt-3 font-[550] text-burgundy">{errors[name]}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { AdminLinks } from "#app/admin/frame/sidebar.tsx";
 import { contentTypes } from "#domain/content/registry.ts";
 import { adminRoutes } from "#tests/admin/admin-routes.ts";
-import { contentAreas } from "./content-areas.ts";
+import { contentAreas, nounAt } from "./content-areas.ts";
 
 const paths = (await adminRoutes("1")).map(({ path }) => path);
 const links = renderToStaticMarkup(
@@ -29,6 +29,16 @@ describe.each(contentTypes)("the $noun", (type) => {
     const [, top] = /^(\/admin\/[^/]+)/.exec(area) ?? [];
     expect(links).toContain(`href="${top}"`);
   });
+});
+
+test.each([
+  ["/admin/services", "service"],
+  ["/ADMIN/Services/", "service"],
+  ["/%61dmin/portfolio/%31/edit", "project"],
+  ["/admin/pages/%61bout", "about-page"],
+  ["/admin/services/%E0%A4/edit", "service"],
+])("the address %s is of the %s, as the router takes it", (path, noun) => {
+  expect(nounAt(path)).toBe(noun);
 });
 
 test("the foot of the menu names the program's version", () => {

@@ -1,4 +1,4 @@
-import { projectPath, servicePath } from "#app/site/paths.ts";
+import { decodedPath, projectPath, servicePath } from "#app/site/paths.ts";
 import type { ListType, Noun, OrderedType } from "#domain/content/registry.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
@@ -18,9 +18,11 @@ interface ContentArea {
 interface ListArea extends ContentArea {
   /** Title of the dashboard's card, 'Portfolio Items'. */
   counted: string;
+  /** Says below the list's title what it is for. */
+  purpose: string;
 }
 
-type ListNoun = ListType["noun"];
+export type ListNoun = ListType["noun"];
 
 /**
  * A page of the website. `path` is below `/admin/pages`; `publicAddress` is where visitors see it.
@@ -52,6 +54,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
     called: "service",
     list: "Services",
     counted: "Services",
+    purpose: "Manage your decorative finish services and their details.",
     path: "services",
     publicPath: ({ slug }) => servicePath(slug),
   },
@@ -60,6 +63,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
     called: "portfolio item",
     list: "Portfolio",
     counted: "Portfolio Items",
+    purpose: "Manage your project portfolio and showcase your best work.",
     path: "portfolio",
     publicPath: ({ slug }) => projectPath(slug),
   },
@@ -68,6 +72,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
     called: "testimonial",
     list: "Testimonials",
     counted: "Testimonials",
+    purpose: "Manage client testimonials and reviews for your services.",
     path: "testimonials",
     publicPath: () => "/",
   },
@@ -78,21 +83,32 @@ export function hasSeveralItems(noun: Noun): noun is ListNoun {
   return "counted" in contentAreas[noun];
 }
 
-/** What the editor at this path edits. Throws if there is none. */
-export function nounAt(path: string): Noun {
-  const isEdited = (noun: Noun) => {
-    const area = `/admin/${contentAreas[noun].path}`;
-    return hasSeveralItems(noun) ? path.startsWith(`${area}/`) : path.replace(/\/$/, "") === area;
+/** What the list or the editor at this path shows. Throws if there is none. */
+export function nounAt(spelled: string): Noun {
+  // The router takes capitals and escaped letters too.
+  const path = decodedPath(spelled).toLowerCase();
+  const isShown = (noun: Noun) => {
+    const area = `/admin/${contentAreas[noun].path}/`;
+    return hasSeveralItems(noun)
+      ? `${path}/`.startsWith(area)
+      : `${path.replace(/\/$/, "")}/` === area;
   };
-  const noun = (Object.keys(contentAreas) as Noun[]).find(isEdited);
-  if (!noun) throw new Error(`There is no editor at ${path}`);
+  const noun = (Object.keys(contentAreas) as Noun[]).find(isShown);
+  if (!noun) throw new Error(`There is no list and no editor at ${path}`);
   return noun;
 }
 
-/** The path of an item's editor. Without an id, the path of the type's area. */
+/** What the list at this path, or below it, shows. Throws if there is none. */
+export function listNounAt(path: string): ListNoun {
+  const noun = nounAt(path);
+  if (!hasSeveralItems(noun)) throw new Error(`There is no list at ${path}`);
+  return noun;
+}
+
+/** The path of an item's editor. Without an id, the path of the type's list. */
 export function editPath({ subject, id }: { subject: Noun; id: string }): string {
   const { path } = contentAreas[subject];
-  return id ? `/admin/${path}/${id}/edit` : `/admin/${path}`;
+  return id && hasSeveralItems(subject) ? `/admin/${path}/${id}/edit` : `/admin/${path}`;
 }
 
 /** The path of the editor of a new item. */
@@ -133,6 +149,14 @@ export function currentPath(noun: Noun, id: string | undefined): string {
 }
 
 /** The red banner's text about an item (specification, section 8). */
-export function failureTo(verb: "fetch" | "save" | "delete", noun: Noun): DatabaseFallback {
+export function failureTo(
+  verb: "fetch" | "save" | "delete" | "move",
+  noun: Noun,
+): DatabaseFallback {
   return `Failed to ${verb} ${contentAreas[noun].called}`;
+}
+
+/** The red banner's text instead of a list (specification, section 8). */
+export function listFailure(noun: ListNoun): DatabaseFallback {
+  return `Failed to fetch ${contentAreas[noun].list.toLowerCase()}`;
 }

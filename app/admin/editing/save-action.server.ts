@@ -31,7 +31,7 @@ export function saveAction<Type extends RegisteredType>(
           const { item } = result;
           const stateOf = publishedStates(call.context.get(publishedContext).current(), type);
           const path = publicPath({ slug: "", ...item });
-          const id = !type.isSingle && "id" in item ? String(item.id) : "";
+          const id = "id" in item ? String(item.id) : type.name;
           const change = changeKey({ subject: type.noun, id });
           const { revision } = item;
           return { outcome: "saved", revision, publishedState: stateOf(item), change, path };

@@ -54,7 +54,6 @@ export async function describeItemHistory(
   const pictures = urls.length > 0 ? await context.get(picturesContext)(urls) : {};
   const describe = fieldDescriber(pictures);
   const [named] = items;
-  const edited = { subject: type.noun, id: type.isSingle ? "" : id };
   const { publicPath } = contentAreas[type.noun];
   return {
     name: named ? titleOf(type, named) : "",
@@ -66,7 +65,7 @@ export async function describeItemHistory(
           isWhole && version !== null
             ? previewAddress(version, publicPath({ slug: "", ...item }))
             : null,
-        bringBack: bringBackPath(edited, revision),
+        bringBack: bringBackPath({ subject: type.noun, id }, revision),
         fields: differences(type, item, saved ?? {})
           .map((change) => describe(type.noun, change))
           .filter(({ before, after }) => before.text.length > 0 || after.text.length > 0),

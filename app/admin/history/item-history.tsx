@@ -37,7 +37,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   const history = describeItemHistory(context, type, id);
   return data({
     noun: type.noun,
-    editor: editPath({ subject: type.noun, id: type.isSingle ? "" : id }),
+    editor: editPath({ subject: type.noun, id }),
     history: readListing(history, handle.failure, context.get(logErrorContext)),
   });
 }

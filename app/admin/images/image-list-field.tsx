@@ -147,11 +147,6 @@ export function ImageListField<Row extends ListedImage>(props: ImageListFieldPro
         onTryAgain={uploads.tryAgain}
         onForget={uploads.forget}
       />
-      {uploads.failures.length === 0 && errors[name] && (
-        <p role="alert" className="font-[550] text-burgundy">
-          {errors[name]}
-        </p>
-      )}
     </div>
   );
 }

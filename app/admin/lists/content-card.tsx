@@ -1,42 +1,31 @@
+import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { copyPath, editPath, type ListNoun } from "#app/admin/editing/content-areas.ts";
 import { ScriptButton } from "#app/ui/button.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
-import type { Picture } from "#domain/images/picture.ts";
+import { TagList } from "#app/ui/tag-list.tsx";
+import type { ListedCard } from "./item-cards.server.ts";
+import { ItemMarks } from "./item-marks.tsx";
 
 interface ContentCardProps {
-  /** The item's name, used in the buttons' accessible names. */
-  name: string;
-  /** Whether the card has a panel for a picture. Without a picture the panel is plain. */
-  hasPicturePanel?: boolean;
-  picture?: Picture;
-  view?: string;
-  edit: string;
-  /** Path of a new form with the item's values. */
-  duplicate: string;
+  noun: ListNoun;
+  card: ListedCard;
   onDelete(): void;
-  children: ReactNode;
 }
 
-/** An item of an admin list: picture, facts, View, Edit and Delete. */
-export function ContentCard(props: ContentCardProps) {
-  const {
-    name,
-    hasPicturePanel = false,
-    picture,
-    view,
-    edit,
-    duplicate,
-    onDelete,
-    children,
-  } = props;
+/** An item of an admin list: picture, facts, View, Edit, Duplicate and Delete. */
+export function ContentCard({ noun, card, onDelete }: ContentCardProps) {
+  const { id, name, called = name, picture, view } = card;
   const action =
     "grid min-h-11 flex-auto items-center border-line px-5 hover:bg-paper max-md:px-2 max-md:border-r max-md:text-center max-md:last:border-r-0 md:border-b md:last:border-b-0";
+  const columns =
+    picture === undefined
+      ? "md:grid-cols-[minmax(0,1fr)_auto]"
+      : "md:grid-cols-[11rem_minmax(0,1fr)_auto]";
   return (
-    <article
-      className={`grid grid-cols-[minmax(0,1fr)] border border-line bg-card ${hasPicturePanel ? "md:grid-cols-[11rem_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"}`}
-    >
-      {hasPicturePanel && (
+    <article className={`grid grid-cols-[minmax(0,1fr)] border border-line bg-card ${columns}`}>
+      {picture !== undefined && (
         <div className="min-h-36 bg-paper-deep max-md:h-40">
           {picture && (
             <PictureBox
@@ -48,28 +37,60 @@ export function ContentCard(props: ContentCardProps) {
           )}
         </div>
       )}
-      <div className="grid content-start gap-2 p-4 md:px-5">{children}</div>
+      <Facts {...card} />
       <div className="flex border-line max-md:border-t md:flex-col md:border-l">
         {view && (
-          <a className={action} href={view} aria-label={`View ${name}`}>
+          <a className={action} href={view} aria-label={`View ${called}`}>
             View
           </a>
         )}
-        <Link className={action} to={edit} aria-label={`Edit ${name}`}>
+        <Link className={action} to={editPath({ subject: noun, id })} aria-label={`Edit ${called}`}>
           Edit
         </Link>
-        <Link className={action} to={duplicate} aria-label={`Duplicate ${name}`}>
+        <Link className={action} to={copyPath(noun, id)} aria-label={`Duplicate ${called}`}>
           Duplicate
         </Link>
         <ScriptButton
           className={`${action} text-left text-burgundy disabled:opacity-60`}
           onClick={onDelete}
-          aria-label={`Delete ${name}`}
+          aria-label={`Delete ${called}`}
         >
           Delete
         </ScriptButton>
       </div>
     </article>
+  );
+}
+
+function Facts({ name, badge, line, rating, quote, text, tags = [], facts, ...state }: ListedCard) {
+  return (
+    <div className="grid content-start gap-2 p-4 md:px-5">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-title">
+        {name} {badge && <Badge>{badge}</Badge>} <ItemMarks {...state} />
+      </h2>
+      {line && <p className="text-fine text-ink-soft">{line}</p>}
+      {rating !== undefined && <Stars rating={rating} />}
+      {quote && <blockquote className="max-w-[70ch]">{quote}</blockquote>}
+      {text && <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{text}</p>}
+      <TagList tags={tags} />
+      <p className="flex flex-wrap gap-x-4 text-fine text-ink-soft">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <p role="img" aria-label={`${rating} out of 5`} className="flex gap-0.5 text-brass">
+      {Array.from({ length: rating }, (_, index) => (
+        // All stars are the same, so the index identifies them.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Star key={index} aria-hidden size={17} fill="currentColor" strokeWidth={0} />
+      ))}
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import { type PublishedState, publishedStates } from "#domain/publishing/publish
 import { exampleFields, isUntouched } from "#domain/sample-site/examples.ts";
 
 /** What an admin list says about a row. */
-interface ItemState {
+export interface RowState {
   publishedState: PublishedState;
   example: ExampleState;
 }
@@ -20,7 +20,7 @@ export type ExampleState = "example" | "partly" | null;
 export function itemStates<Type extends ListType>(
   context: ContextReader,
   type: Type,
-): (row: ItemOf<Type>) => ItemState {
+): (row: ItemOf<Type>) => RowState {
   const stateOf = publishedStates(context.get(publishedContext).current(), type);
   return (row) => {
     const publishedState = stateOf(row);

@@ -1,14 +1,18 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
-import { listPath, newPath } from "#app/admin/editing/content-areas.ts";
+import {
+  contentAreas,
+  type ListNoun,
+  listFailure,
+  newPath,
+} from "#app/admin/editing/content-areas.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { type ShowFlash, useFlash } from "#app/admin/frame/use-flash.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { ListType } from "#domain/content/registry.ts";
 import type { ListPart } from "#domain/list-part.ts";
 import { PageLinks } from "./page-links.tsx";
 
@@ -16,18 +20,14 @@ import { PageLinks } from "./page-links.tsx";
 export type Listing<Part> = Part | { error: string };
 
 interface ListPageProps<Part> {
-  noun: ListType["noun"];
+  noun: ListNoun;
   title: string;
   subtitle: string;
-  /** Label of the link to a new item. */
-  addLabel: string;
   listing: Promise<Listing<Part>>;
-  /** The error when the connection breaks before the listing arrives. */
-  connectionError: string;
   /** Between heading and rows, e.g. filters. */
-  filters?: ReactNode;
-  /** The path of a page of this list, if it keeps more than the page. */
-  addressOf?(page: number): string;
+  filters: ReactNode;
+  /** The path of a page of this list. */
+  addressOf(page: number): string;
   /**
    * Renders the rows. `showFlash` shows a message until the next navigation, e.g. 'Deleted:
    * Marbling'.
@@ -37,21 +37,20 @@ interface ListPageProps<Part> {
 
 /** An admin list: heading, add button, then 'Loading...', the error, or the rows. */
 export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Part>) {
-  const { noun, title, subtitle, addLabel, listing, connectionError, filters, children } = props;
-  const { addressOf = (page) => `${listPath(noun)}${page > 1 ? `?page=${page}` : ""}` } = props;
+  const { noun, title, subtitle, listing, filters, addressOf, children } = props;
   const [flash, showFlash] = useFlash();
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
         <Link className={buttonClass("primary")} to={newPath(noun)}>
           <Plus aria-hidden size={18} strokeWidth={1.7} />
-          {addLabel}
+          Add New {contentAreas[noun].label}
         </Link>
       </PageHeading>
       {flash && <FlashMessage flash={flash} />}
       {filters}
       <Suspense fallback={<Spinner />}>
-        <Await resolve={listing} errorElement={<ErrorBanner>{connectionError}</ErrorBanner>}>
+        <Await resolve={listing} errorElement={<ErrorBanner>{listFailure(noun)}</ErrorBanner>}>
           {(known) =>
             "error" in known ? (
               <ErrorBanner>{known.error}</ErrorBanner>
@@ -75,18 +74,19 @@ export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Pa
 }
 
 interface EmptyListProps {
-  noun: ListType["noun"];
-  /** 'No services found.' */
-  text: string;
-  addLabel: string;
+  noun: ListNoun;
+  /** Only projects of this sector were asked for. */
+  sector?: string | undefined;
 }
 
-export function EmptyList({ noun, text, addLabel }: EmptyListProps) {
+export function EmptyList({ noun, sector }: EmptyListProps) {
+  const { label, counted } = contentAreas[noun];
+  const what = sector ? `${sector} projects` : counted.toLowerCase();
   return (
     <div className="border border-dashed border-line bg-card px-5 py-14 text-center">
-      <p>{text}</p>
+      <p>No {what} found.</p>
       <Link className={`${buttonClass("primary")} mt-5`} to={newPath(noun)}>
-        {addLabel}
+        Add Your First {label}
       </Link>
     </div>
   );

@@ -1,40 +1,25 @@
-import type { CallArgs } from "#app/admin/calls/admin-action.server.ts";
-import type { Listing } from "#app/admin/lists/list-page.tsx";
 import { pageNumber } from "#app/admin/lists/page-number.ts";
-import { readListing, withPictures } from "#app/admin/lists/read-listing.server.ts";
-import {
-  type ContextReader,
-  databaseContext,
-  logErrorContext,
-  picturesContext,
-} from "#app/context.ts";
-import { titleOf } from "#domain/content/content-type.ts";
+import { withPictures } from "#app/admin/lists/read-listing.server.ts";
+import { type ContextReader, databaseContext, picturesContext } from "#app/context.ts";
+import { cardOf, titleOf } from "#domain/content/content-type.ts";
 import { areByHand } from "#domain/content/order-by-hand.ts";
 import type { OrderedType } from "#domain/content/registry.ts";
 import { listPage } from "#domain/content/store.ts";
-import type { DatabaseFallback } from "#domain/database-message.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
 
 /** A page of items in the website's order, and whether that is by hand. */
-export type Order = Awaited<ReturnType<typeof orderOf>>;
-
-/** The page that a request asks for. If reading fails, the message for the banner. */
-export function readOrder(
-  { request, context }: CallArgs,
+export async function readOrder(
+  context: ContextReader,
   type: OrderedType,
-  failure: DatabaseFallback,
-): Promise<Listing<Order>> {
-  const page = pageNumber(new URL(request.url).searchParams);
-  return readListing(orderOf(context, type, page), failure, context.get(logErrorContext));
-}
-
-async function orderOf(context: ContextReader, type: OrderedType, page: number) {
+  params: URLSearchParams,
+) {
+  const page = pageNumber(params);
   const { db } = context.get(databaseContext);
   const byHand = await areByHand(db, type);
   const { rows, ...part } = await listPage(db, type, { page, byHand });
   const pictured = await withPictures(
     rows,
-    (row) => ("heroImage" in row ? row.heroImage : row.images[0]?.url),
+    (row) => cardOf(type, row).picture,
     context.get(picturesContext),
   );
   return {
@@ -43,7 +28,7 @@ async function orderOf(context: ContextReader, type: OrderedType, page: number) 
     rows: pictured.map((row, index) => ({
       id: row.id,
       name: titleOf(type, row),
-      detail: "year" in row ? `${row.location}, ${row.year}` : "",
+      detail: cardOf(type, row).line ?? "",
       picture: row.picture,
       place: (part.page - 1) * rowsPerPage + index + 1,
     })),

@@ -22,7 +22,7 @@ export async function readPageRows(context: ContextReader) {
         text: "headline" in page ? page.headline : "",
         publishedState,
         isExample: exampleFields(type, page).length > 0,
-        edit: editPath({ subject: type.noun, id: "" }),
+        edit: editPath({ subject: type.noun, id: type.name }),
         // Unlike an item's View, never the public page: only in the preview are texts editable.
         preview: previewAddress("draft", contentAreas[type.noun].publicPath({ slug: "" })),
       };

@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData || loaderData.of === null) return adminHead("Not found");
   const { of } = loaderData;
-  return adminHead(typeof of === "string" ? "Preview" : `Preview of version ${of}`);
+  return adminHead(typeof of === "number" ? `Preview of version ${of}` : "Preview");
 }
 
 const widths = [
@@ -51,6 +51,7 @@ const widths = [
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { of, path, page, changed } = loaderData;
+  const version = typeof of === "number" ? of : null;
   const mayPublish = useMayEnter("site");
   const { place, leaveAt } = usePreviewPlace();
   const [width, setWidth] = useState(widths.find(({ label }) => label === place?.width));
@@ -63,7 +64,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
     const state = leaveAt({ scrollY, width: shown.label, edited: placeName(edited) });
     navigate(fieldPath(edited), { state });
   });
-  const takePlace = useFreshPreview(frame, typeof of === "string");
+  const takePlace = useFreshPreview(frame, version === null);
   if (of === null) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
 
   function load() {
@@ -85,7 +86,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <h1 className="mr-auto text-title">
-          {typeof of === "string" ? "Preview" : `Version ${of}`}
+          {version === null ? "Preview" : `Version ${version}`}
           {path !== "/" && (
             <span className="ml-3 font-sans text-fine text-ink-soft wrap-anywhere">{path}</span>
           )}
@@ -95,7 +96,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
             Click or tap a text or a picture to edit it.{!mayPublish && " An owner publishes it."}
           </p>
         )}
-        {of !== "draft" && typeof of === "string" && (
+        {of !== "draft" && version === null && (
           <p className="text-fine text-ink-soft">
             The website with the changes that you ticked, and no others.
           </p>
@@ -118,8 +119,8 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
             Review and publish
           </Link>
         )}
-        {typeof of === "number" && (
-          <Link className={buttonClass()} to={`/admin/history/${of}`}>
+        {version !== null && (
+          <Link className={buttonClass()} to={`/admin/history/${version}`}>
             About this version
           </Link>
         )}
@@ -131,7 +132,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         onLoad={load}
         className={`mx-auto h-full min-h-[70svh] border-x border-line bg-paper ${shown.className}`}
         src={page}
-        title={typeof of === "string" ? `Preview of ${path}` : `${path} in version ${of}`}
+        title={version === null ? `Preview of ${path}` : `${path} in version ${version}`}
       />
     </div>
   );

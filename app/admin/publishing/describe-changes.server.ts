@@ -1,4 +1,4 @@
-import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
+import { contentAreas, editPath, orderPath } from "#app/admin/editing/content-areas.ts";
 import { fieldText } from "#app/admin/editing/field-text.ts";
 import { fullMoment } from "#domain/business/moment-words.ts";
 import type { ContentType } from "#domain/content/content-type.ts";
@@ -51,7 +51,7 @@ export function describeChanges(
       ...{ key, subject, id, revision, kind },
       noun: contentAreas[subject].label,
       name: change.name,
-      edit: kind === "removed" ? undefined : editPath(change),
+      edit: kind === "removed" ? undefined : whereEdited(change),
       saved: `${deeds[kind] ?? "Saved"}${by ?? ""}, ${fullMoment(new Date(savedAt))}`,
       pictures: { ...(before && { before }), ...(after && { after }) },
       schedules: schedulesOf(change),
@@ -60,6 +60,12 @@ export function describeChanges(
       isExample: isRemovedExample(change),
     };
   });
+}
+
+/** The order of the projects is chosen above its list, and has no field in a form. */
+function whereEdited(change: Change): string {
+  const isOrder = change.fields.every(({ field }) => field === "projectOrder");
+  return isOrder && change.subject === "business" ? orderPath("project") : editPath(change);
 }
 
 /** Returns a function that describes fields. `pictures` are those of the fields, by url. */

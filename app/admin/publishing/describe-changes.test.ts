@@ -38,7 +38,7 @@ const stateOf = (values: object) => {
 test("a change of the kind of business reads as in the form", () => {
   const field = { field: "kind", before: "HousePainter", after: "Plumber" };
   expect(
-    describeOne({ kind: "changed", subject: "business", id: "", fields: [field] }).fields,
+    describeOne({ kind: "changed", subject: "business", id: "business", fields: [field] }).fields,
   ).toEqual([
     {
       label: "Kind of Business",
@@ -48,11 +48,13 @@ test("a change of the kind of business reads as in the form", () => {
   ]);
 });
 
-test("the choice of the order of the projects reads as on its buttons", () => {
+test("the choice of the order of the projects reads as on its buttons, and leads to them", () => {
   const field = { field: "projectOrder", before: "year", after: "hand" };
-  expect(
-    describeOne({ kind: "changed", subject: "business", id: "", fields: [field] }).fields,
-  ).toEqual([
+  const change = describeOne({
+    ...{ kind: "changed", subject: "business", id: "business", fields: [field] },
+  });
+  expect(change.edit).toBe("/admin/portfolio/order");
+  expect(change.fields).toEqual([
     {
       label: "Order of the Projects",
       before: { text: [{ text: "By " }, { text: "year", isChanged: true }], pictures: [] },

@@ -161,7 +161,7 @@ test("a change that needs another says why, and keeps its tick when the other wa
 });
 
 const inn = change("Inn", { subject: "project", id: "inn" });
-const home = change("Home", { subject: "home-page", id: "" });
+const home = change("Home", { subject: "home-page", id: "homePage" });
 
 /** The first page of two, and the second. */
 const firstPage: Review = { ...five, pages: 2, elsewhere: [inn, home] };

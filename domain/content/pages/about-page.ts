@@ -31,7 +31,17 @@ const figures = rows("Figures", {
   },
   isKept: ({ figure }) => figure !== "",
   hasEmptyRow: true,
-  control: { kind: "figures" },
+  control: {
+    kind: "rows",
+    row: "Figure",
+    titleField: "figure",
+    of: [
+      [
+        { name: "figure", label: "Figure", control: { kind: "input" } },
+        { name: "label", label: "What it counts", control: { kind: "line" } },
+      ],
+    ],
+  },
 });
 
 /** Who works here. Someone without a picture is shown by name. */
@@ -49,7 +59,20 @@ const people = pictureRows("People", {
   },
   isKept: ({ name }) => name !== "",
   picture: "picture",
-  control: { kind: "people" },
+  control: {
+    kind: "rows",
+    row: "Person",
+    titleField: "name",
+    mayBeEmpty: true,
+    of: [
+      [
+        { name: "name", label: "Name", isRequired: true, control: { kind: "line" } },
+        { name: "role", label: "What they do", control: { kind: "line" } },
+      ],
+      { name: "words", label: "A few words", control: { kind: "text", rows: 3 } },
+      { name: "picture", label: "Photo", control: { kind: "picture" } },
+    ],
+  },
 });
 
 export const aboutPage = contentType({

@@ -1,4 +1,5 @@
 import {
+  pairs,
   picture,
   pictureText,
   rows,
@@ -94,12 +95,7 @@ export function shortTexts(
 /** A list of entries that each have a name and a text. */
 export function namedTexts(label: string, row: string, builtIn: { name: string; text: string }[]) {
   return rows(label, {
-    control: {
-      kind: "pairs",
-      row,
-      line: { name: "name", label: "Name" },
-      text: { name: "text", label: "Text", rows: 2 },
-    },
+    control: pairs(row, ["name", "Name"], ["text", "Text", 2]),
     subject: "The list",
     limit: entries,
     row: { name: line("This name", 200), text: line("This text", 1_000) },

@@ -53,7 +53,7 @@ describe.each(databases)("the pages on $name", ({ create }) => {
     const options = { by, note: "", now };
     expect(await publish(database.db, { ...options, chosen })).toMatchObject({
       outcome: "stale",
-      stale: [{ key: "about-page/" }],
+      stale: [{ key: "about-page/aboutPage" }],
     });
     const others = chosen.filter(({ subject }) => subject !== "about-page");
     expect(await publish(database.db, { ...options, chosen: others })).toMatchObject({

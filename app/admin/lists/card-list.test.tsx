@@ -7,20 +7,24 @@ import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import type { PutBackResult } from "#domain/content/save.ts";
-import { DeletableList } from "./deletable-list.tsx";
+import { CardList } from "./card-list.tsx";
+import type { ListedCard } from "./item-cards.server.ts";
 
-const marbling = { id: "7", name: "Marbling" };
+const card = (id: string, name: string): ListedCard => {
+  return { id, name, facts: [], publishedState: "published", example: null };
+};
+const marbling = card("7", "Marbling");
 
 /** What the admin's frame knows of the person. */
 const frame = { account: "1", role: "owner" };
 
-let stored: (typeof marbling)[];
+let stored: ListedCard[];
 let sent: Record<string, string>[];
 /** The answer to a press of 'Put back'. */
 let answer: PutBackResult | CallFailure;
 
 beforeEach(() => {
-  stored = [marbling, { id: "8", name: "Dragging" }];
+  stored = [marbling, card("8", "Dragging")];
   sent = [];
   answer = { outcome: "saved" };
   // The dialog asks which items mention this one.
@@ -36,20 +40,12 @@ function List() {
   return (
     <>
       {flash && <FlashMessage flash={flash} />}
-      <DeletableList
-        rows={stored}
+      <CardList
+        noun="service"
+        cards={stored}
         whenEmpty={<p>No services found.</p>}
-        subject="service"
-        question="Delete this service?"
-        nameOf={({ name }) => name}
         showFlash={showFlash}
-      >
-        {({ name }, askToDelete) => (
-          <button type="button" onClick={askToDelete}>
-            Delete {name}
-          </button>
-        )}
-      </DeletableList>
+      />
     </>
   );
 }
@@ -78,7 +74,9 @@ async function deleteMarbling(): Promise<HTMLElement> {
   const hydrationData = { loaderData: { "admin/frame/layout": frame } };
   render(<Stub initialEntries={["/admin/services"]} hydrationData={hydrationData} />);
   fireEvent.click(await screen.findByRole("button", { name: "Delete Marbling" }));
-  const dialog = await screen.findByRole("dialog", { name: "Delete this service?" });
+  const dialog = await screen.findByRole("dialog", {
+    name: "Are you sure you want to delete this service?",
+  });
   within(dialog).getByText("Visitors see it until you publish. You can put it back.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
   const flash = await screen.findByText("Deleted: Marbling");

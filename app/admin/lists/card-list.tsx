@@ -1,49 +1,44 @@
 import { type ReactNode, useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { contentAreas, type ListNoun } from "#app/admin/editing/content-areas.ts";
 import type { ShowFlash } from "#app/admin/frame/use-flash.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import type { Noun } from "#domain/content/registry.ts";
 import type { PutBackResult } from "#domain/content/save.ts";
+import { ContentCard } from "./content-card.tsx";
+import type { ListedCard } from "./item-cards.server.ts";
 import { MentionList } from "./mention-list.tsx";
 
-interface DeletableListProps<Row> {
-  rows: Row[];
-  /** Shown instead of no rows, so that the list stays mounted while its last row is deleted. */
+interface CardListProps {
+  noun: ListNoun;
+  cards: ListedCard[];
+  /** Shown instead of no cards, so that the list stays mounted while its last one is deleted. */
   whenEmpty: ReactNode;
-  /** Type of the rows. */
-  subject: Noun;
-  /** 'Are you sure you want to delete this service?' */
-  question: string;
-  nameOf(row: Row): string;
   /** Receives the flash message: 'Deleted: Marbling' */
   showFlash: ShowFlash;
-  children(row: Row, askToDelete: () => void): ReactNode;
 }
 
 /**
- * A list of cards that can be deleted, after a question. A card disappears once the server
- * confirms.
+ * Cards of items that can be deleted, after a question. A card disappears once the server confirms.
  */
-export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
-  const { rows, whenEmpty, subject, question, nameOf, showFlash, children } = props;
-  const [asking, setAsking] = useState<Row | null>(null);
-  const [deleting, setDeleting] = useState<Row | null>(null);
+export function CardList({ noun, cards, whenEmpty, showFlash }: CardListProps) {
+  const [asking, setAsking] = useState<ListedCard | null>(null);
+  const [deleting, setDeleting] = useState<ListedCard | null>(null);
   const deletion = useAdminAction<{ outcome: "deleted" }>((answer) => {
     if (answer.outcome !== "deleted" || !deleting) return;
-    const { id } = deleting;
+    const { id, name } = deleting;
     const onPress = () => puttingBack.submit({ id, intent: "put back" });
-    showFlash(`Deleted: ${nameOf(deleting)}`, { label: "Put back", onPress });
+    showFlash(`Deleted: ${name}`, { label: "Put back", onPress });
   });
   const puttingBack = useAdminAction<PutBackResult>((answer) => {
-    if (answer.outcome === "saved" && deleting) showFlash(`Put back: ${nameOf(deleting)}`);
+    if (answer.outcome === "saved" && deleting) showFlash(`Put back: ${deleting.name}`);
   });
 
-  function remove(row: Row) {
+  function remove(card: ListedCard) {
     setAsking(null);
-    setDeleting(row);
-    deletion.submit({ id: row.id });
+    setDeleting(card);
+    deletion.submit({ id: card.id });
   }
 
   return (
@@ -51,7 +46,7 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
       <ActionFeedback
         className="mb-4"
         action={deletion}
-        waiting={`“${deleting && nameOf(deleting)}” is not deleted yet: signing in deletes it.`}
+        waiting={`“${deleting?.name}” is not deleted yet: signing in deletes it.`}
       />
       <ActionFeedback
         className="mb-4"
@@ -64,29 +59,29 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
           <ErrorBanner>{puttingBack.result.message}</ErrorBanner>
         </div>
       )}
-      {rows.length === 0 ? (
+      {cards.length === 0 ? (
         whenEmpty
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {rows.map((row) => (
+          {cards.map((card) => (
             <li
-              key={row.id}
+              key={card.id}
               className="[contain-intrinsic-block-size:auto_11rem] [content-visibility:auto]"
             >
-              {children(row, () => setAsking(row))}
+              <ContentCard noun={noun} card={card} onDelete={() => setAsking(card)} />
             </li>
           ))}
         </ul>
       )}
       {asking && (
         <ConfirmDialog
-          title={question}
+          title={`Are you sure you want to delete this ${contentAreas[noun].called}?`}
           confirmLabel="Delete"
           onConfirm={() => remove(asking)}
           onCancel={() => setAsking(null)}
         >
-          <p className="font-[600]">{nameOf(asking)}</p>
-          <MentionList subject={subject} id={asking.id} />
+          <p className="font-[600]">{asking.name}</p>
+          <MentionList subject={noun} id={asking.id} />
           <p>Visitors see it until you publish. You can put it back.</p>
         </ConfirmDialog>
       )}

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sendImage } from "#app/admin/images/send-image.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
-import type { AboutPage } from "#domain/content/pages/about-page.ts";
+import { type AboutPage, aboutPage } from "#domain/content/pages/about-page.ts";
 import { namePicture, type UploadedPicture } from "#domain/images/picture.ts";
-import { PeopleEditor } from "./people-editor.tsx";
+import { RowsEditor } from "./rows-editor.tsx";
 
 vi.mock(import("#app/admin/images/send-image.ts"), async (original) => ({
   ...(await original()),
@@ -36,13 +36,14 @@ function Form() {
   people = entered;
   return (
     <SignInAgainBeside>
-      <PeopleEditor
+      <RowsEditor
+        control={aboutPage.fields.people.control as never}
         name="people"
         value={entered}
         folder="pages"
         pictures={{}}
         errors={{}}
-        onChange={enter}
+        onChange={(rows) => enter(rows as AboutPage["people"])}
         onUpload={() => {}}
       />
     </SignInAgainBeside>

@@ -1,0 +1,26 @@
+import { type ListNoun, listPath } from "#app/admin/editing/content-areas.ts";
+import { type Sector, sectors } from "#domain/content/sectors.ts";
+import { pageNumber } from "./page-number.ts";
+
+/** What part of a list a URL asks for. */
+export interface ContentQuery {
+  /** Undefined for projects of all sectors, and for other items. */
+  sector: Sector | undefined;
+  /** From 1. */
+  page: number;
+}
+
+/** Reads the sector and the page from a URL. Malformed parameters are ignored. */
+export function readQuery(params: URLSearchParams): ContentQuery {
+  const sector = sectors.find((known) => known === params.get("sector"));
+  return { sector, page: pageNumber(params) };
+}
+
+/** The address of a part of a list, without parameters that have their default. */
+export function listAddress(noun: ListNoun, { sector, page = 1 }: Partial<ContentQuery>): string {
+  const params = new URLSearchParams({
+    ...(sector && { sector }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return params.size > 0 ? `${listPath(noun)}?${params}` : listPath(noun);
+}
