@@ -83,8 +83,8 @@ export const testimonials = contentType({
     called: `the testimonial of ${name}`,
     line: company ? `${role}, ${company}` : role,
     ...{ rating, quote: `"${quotedWords(quote)}"` },
+    ...(project && { badge: `Project: ${project}` }),
     facts: [
-      ...(project ? [`Project: ${project}`] : []),
       `Added ${new Date(createdAt).toLocaleDateString("en-GB", { timeZone: "Europe/London" })}`,
     ],
   }),

@@ -72,6 +72,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
     <>
       <BackLink to="/admin/history" name="History" />
       <PageHeading
+        isNarrow
         title={`Version ${version}`}
         subtitle={`${when}${publishedBy ? `, ${publishedBy}` : ""}`}
       >

@@ -76,12 +76,10 @@ function Changes({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
+        isNarrow
         title={handle.title}
         subtitle="Changes saved since the last publication. Visitors see them once you publish."
       >
-        <Link className={buttonClass()} to="/admin/preview/draft">
-          Preview
-        </Link>
         <ShareButton path="/" />
         <Link className={buttonClass()} to="/admin/history">
           History
