@@ -97,6 +97,10 @@ async function makeVersion(round: number) {
 }
 
 await doJobs();
+// Programs that are killed one after the other while they begin would each leave a version more
+// that no copy has.
+await published.refresh();
+await published.copied();
 for (;;) {
   const round = ((await latestVersion(db)) ?? 0) + 1;
   await makeVersion(round);
