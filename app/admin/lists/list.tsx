@@ -74,7 +74,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       listing={listing}
       filters={
         <>
-          {noun !== "testimonial" && <OrderViews noun={noun} shown="list" />}
+          <OrderViews noun={noun} shown="list" />
           {noun === "project" && (
             <Suspense fallback={<SectorFilter />}>
               <Await resolve={listing} errorElement={<SectorFilter />}>

@@ -1,17 +1,24 @@
 import { Link } from "react-router";
-import { listPath, orderPath } from "#app/admin/editing/content-areas.ts";
+import { type ListNoun, listPath, orderPath } from "#app/admin/editing/content-areas.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { OrderedType } from "#domain/content/registry.ts";
 
 interface OrderViewsProps {
-  noun: OrderedType["noun"];
+  noun: ListNoun;
   shown: "list" | "order";
 }
 
 const listNames = { service: "By name", project: "Newest first" };
 
-/** Links to the two views of a list: as the admin sorts it, and as the website does. */
+function isOrdered(noun: ListNoun): noun is keyof typeof listNames {
+  return noun in listNames;
+}
+
+/**
+ * Links to the two views of a list: as the admin sorts it, and as the website does. Nothing for
+ * what has no order by hand.
+ */
 export function OrderViews({ noun, shown }: OrderViewsProps) {
+  if (!isOrdered(noun)) return null;
   const view = (is: boolean) =>
     ({ className: buttonClass(is ? "primary" : "plain"), "aria-current": is && "page" }) as const;
   return (
