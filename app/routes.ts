@@ -1,20 +1,25 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { contentAreas, hasSeveralItems } from "#app/admin/editing/content-areas.ts";
+import type { Noun } from "#domain/content/registry.ts";
 
-/** The pages whose texts and pictures the owner edits. */
-const pages = ["home", "services", "portfolio", "about", "sampler", "contact", "privacy"];
+const nouns = Object.keys(contentAreas) as Noun[];
 
-/** What the owner has one of. Their history needs no id. */
-const singleNouns = ["business", ...pages.map((page) => `${page}-page`)];
+/** The form of a content type. The type's definition lays it out. */
+const editor = (path: string) => route(path, "admin/content/edit.tsx", { id: `admin/${path}` });
 
-/** The addresses of content types in the admin. Each type's definition lays out its form. */
-const editors = (...paths: string[]) =>
-  paths.map((path) => route(path, "admin/content/edit.tsx", { id: `admin/${path}` }));
-
-/** A list of content. */
-const list = (path: string) => route(path, "admin/lists/list.tsx", { id: `admin/${path}` });
+/** The form of what there is one of; otherwise the list, and the forms of a new and a saved item. */
+const contentRoutes = nouns.flatMap((noun) => {
+  const { path } = contentAreas[noun];
+  if (!hasSeveralItems(noun)) return editor(path);
+  const list = route(path, "admin/lists/list.tsx", { id: `admin/${path}` });
+  return [list, editor(`${path}/new`), editor(`${path}/:id/edit`)];
+});
 
 /** The items of a list in the order in which visitors see them. */
 const order = (path: string) => route(path, "admin/order/order.tsx", { id: `admin/${path}` });
+
+/** What there is one of has a history without an id. */
+const singleNouns = nouns.filter((noun) => !hasSeveralItems(noun));
 
 export default [
   layout("site/layout.tsx", [
@@ -43,18 +48,11 @@ export default [
     route("enquiries", "admin/enquiries/list.tsx"),
     route("enquiries/person", "admin/enquiries/data-protection.tsx"),
     route("enquiries/:id", "admin/enquiries/enquiry.tsx"),
-    list("services"),
+    ...contentRoutes,
     order("services/order"),
-    ...editors("services/new", "services/:id/edit"),
-    list("portfolio"),
     order("portfolio/order"),
-    ...editors("portfolio/new", "portfolio/:id/edit"),
-    list("testimonials"),
-    ...editors("testimonials/new", "testimonials/:id/edit"),
     route("pages", "admin/pages/list.tsx"),
-    ...editors(...pages.map((page) => `pages/${page}`)),
     route("pictures", "admin/pictures/list.tsx"),
-    ...editors("settings"),
     route("mail", "admin/mail/mail-server.tsx"),
     route("account", "admin/account/account.tsx"),
     route("people", "admin/people/people.tsx"),

@@ -2,6 +2,7 @@ import { readAccountEmail } from "#domain/accounts/account.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import { makePassword } from "#domain/accounts/passwords.ts";
 import { type Role, roles } from "#domain/accounts/roles.ts";
+import { counted } from "#domain/counted.ts";
 import type { AskedPassword } from "./ask-password.ts";
 
 /** A command that changed nothing. `message` is one line for the person at the terminal. */
@@ -120,7 +121,7 @@ async function resetPassword(accounts: Accounts, input: CommandInput): Promise<v
   });
   if (result.outcome === "missing") throw unknown(email);
   if (result.outcome === "invalid") throw new CommandFailed(result.message);
-  print(`${email} has a new password. Ended ${count(result.ended, "session")}.`);
+  print(`${email} has a new password. Ended ${counted(result.ended, "session")}.`);
   if (generate) print(printed(password));
 }
 
@@ -136,7 +137,7 @@ async function list(accounts: Accounts, { print }: CommandInput): Promise<void> 
   const listed = await accounts.listAccounts({ now: new Date() });
   if (listed.length === 0) print("There are no accounts yet.");
   for (const { email, role, createdAt, sessions } of listed) {
-    print(`${email}  ${role}, created ${formatTime(createdAt)}, ${count(sessions, "session")}`);
+    print(`${email}  ${role}, created ${formatTime(createdAt)}, ${counted(sessions, "session")}`);
   }
 }
 
@@ -153,7 +154,7 @@ async function listSessions(accounts: Accounts, { email, print }: CommandInput):
 async function endSessions(accounts: Accounts, { email = "", print }: CommandInput): Promise<void> {
   const result = await accounts.endSessions({ email, now: new Date(), by: terminal });
   if (result.outcome === "missing") throw unknown(email);
-  print(`Ended ${count(result.count, "session")} of ${result.email}.`);
+  print(`Ended ${counted(result.count, "session")} of ${result.email}.`);
 }
 
 async function removeFactors(
@@ -165,7 +166,7 @@ async function removeFactors(
   if (result.outcome === "unprotected")
     throw new CommandFailed(`${email} has neither passkeys nor an authenticator app.`);
   print(
-    `${result.email} signs in with the password alone now: passkeys, authenticator app and recovery codes are removed. Ended ${count(result.ended, "session")}.`,
+    `${result.email} signs in with the password alone now: passkeys, authenticator app and recovery codes are removed. Ended ${counted(result.ended, "session")}.`,
   );
 }
 
@@ -203,10 +204,6 @@ function printed(password: string): string {
 
 function unknown(email: string): CommandFailed {
   return new CommandFailed(`There is no account with the address ${email}.`);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** e.g. `2026-03-02 12:00 UTC` */

@@ -13,6 +13,7 @@ import { type BackupOrigin, recordBackup } from "#domain/backup/backup-records.t
 import { checkBackup } from "#domain/backup/check-backup.ts";
 import { holdRows } from "#domain/backup/held-rows.ts";
 import { type BackupStream, type BackupSummary, makeBackup } from "#domain/backup/make-backup.ts";
+import { counted } from "#domain/counted.ts";
 import { commandLine } from "#server/command-line.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
@@ -209,8 +210,4 @@ function report({ rows, pictures, photos, missing }: BackupSummary, place: strin
     `${counted(missing.length, "file")} could not be backed up, because the store does not have them:`,
   );
   for (const name of missing) console.log(`  ${name}`);
-}
-
-function counted(number: number, noun: string): string {
-  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -16,8 +16,3 @@ export interface ItemCard {
   tags?: string[];
   facts: string[];
 }
-
-/** '1 step', '3 steps' */
-export function counted(number: number, one: string): string {
-  return `${number} ${one}${number === 1 ? "" : "s"}`;
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "#domain/counted.ts";
 import {
   form,
   line,
@@ -11,7 +12,6 @@ import {
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
 import { choice, number, pictureRows, slug, text, texts } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
-import { counted } from "./item-card.ts";
 import { shapesDiffer } from "./pair-shape.ts";
 import { pictureCount } from "./picture-count.ts";
 import { withSecondPicture } from "./second-picture.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { counted } from "#domain/counted.ts";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
 import { finishWords, type ShownFinish, shownFinishes } from "#domain/sampler/finish-words.ts";
 import { contentType, type FormField, type ItemOf, type StoredItem } from "./content-type.ts";
 import { pairs, picture, pictureText, rows, slug, text, texts, unmarked } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
-import { counted } from "./item-card.ts";
 import { pictureCount } from "./picture-count.ts";
 import { plates } from "./plates.ts";
 import { processFields } from "./process-fields.ts";

@@ -1,3 +1,4 @@
+import { counted } from "#domain/counted.ts";
 import { line, quotation, required, slugLimit, wholeNumber } from "#domain/forms/fields.ts";
 import { quotedWords } from "#domain/text/quotation.ts";
 import { contentType, type ItemOf } from "./content-type.ts";
@@ -45,7 +46,7 @@ export const testimonials = contentType({
         kind: "choice",
         options: [5, 4, 3, 2, 1].map((stars) => ({
           value: stars,
-          label: stars === 1 ? "1 star" : `${stars} stars`,
+          label: counted(stars, "star"),
         })),
       },
     }),

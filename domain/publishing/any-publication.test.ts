@@ -77,7 +77,7 @@ describe.each(databases)("whatever is saved and published on $name", ({ create }
       () => owner.addProject(`project-${seed}-${added++}`, { year: 2015 + random(5) }),
       () => owner.addService(`service-${seed}-${added++}`),
       async () => {
-        const type = one(listTypes) ?? services;
+        const type = one([services, projects, testimonials]) ?? services;
         await remove(db, type, await anyOf(type), saving());
       },
       async () => {

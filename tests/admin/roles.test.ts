@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { type Role, roles } from "#domain/accounts/roles.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
@@ -25,7 +26,10 @@ const rules: [path: RegExp, load: readonly Role[], send?: readonly Role[]][] = [
   [/^\/admin\/enquiries/, enquiries],
   [/^\/admin\/(publish|backup|first-day|activity|people|mail$)/, owners],
   [/^\/admin\/history\/0$/, content, owners],
-  [/^\/admin\/(services|portfolio|testimonials|pages|pictures|images|settings)/, content],
+  ...Object.values(contentAreas).map(
+    ({ path }) => [new RegExp(`^/admin/${path}(/|$)`), content] as const,
+  ),
+  [/^\/admin\/(pages|pictures|images)/, content],
   [/^\/admin\/(history|mentions|preview|preview-page|shared-previews)/, content],
 ];
 

@@ -28,7 +28,7 @@ describe("saving through the admin's pages", () => {
   let announced: string[];
   beforeEach(async () => {
     database = await siteDatabase.create();
-    const nothing = { services: [], projects: [], testimonials: [] };
+    const nothing = Object.fromEntries(listTypes.map(({ name }) => [name, []]));
     await fillOnFirstStart(database.db, { ...builtInSite({}), ...nothing }, noon);
     site = await openAdminSite(database);
     await site.signIn();

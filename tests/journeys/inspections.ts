@@ -5,7 +5,7 @@ import { axeOptions, axeScript, violationsIn } from "./axe.ts";
  * The largest layout shift that goes unnoticed: share of the window times share of its height. 0.1
  * counts as good (https://web.dev/cls).
  */
-const unseenShift = 0.01;
+export const unseenShift = 0.01;
 
 /**
  * The same if fonts came after the page was drawn: in the stand-ins, a line may break before
@@ -16,9 +16,12 @@ const unseenWithLateFonts = 0.05;
 /**
  * Elements that moved by themselves while the page opened and its fonts loaded, one entry per move.
  * Empty if all moves together are too small to notice, and on a machine without the fallback fonts,
- * where we cannot measure.
+ * where we cannot measure. `lateFonts` is what late fonts may move.
  */
-export async function layoutShift(page: Page): Promise<string[]> {
+export async function layoutShift(
+  page: Page,
+  { lateFonts = unseenWithLateFonts } = {},
+): Promise<string[]> {
   const { moves, areFontsLate } = await page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise(requestAnimationFrame);
@@ -46,7 +49,7 @@ export async function layoutShift(page: Page): Promise<string[]> {
       sources: { node: Node | null }[];
     }
   });
-  const unseen = areFontsLate ? unseenWithLateFonts : unseenShift;
+  const unseen = areFontsLate ? lateFonts : unseenShift;
   const total = moves.reduce((sum, { value }) => sum + value, 0);
   if (total < unseen || !(await hasStandInFaces(page))) return [];
   return moves.map(({ value, what }) => `${value.toFixed(4)} ${what.join(" | ")}`);

@@ -3,6 +3,7 @@ import type { ActivityEvent } from "#domain/activity/events.ts";
 import type { ActivityLine } from "#domain/activity/list-activity.ts";
 import { fullMoment } from "#domain/business/moment-words.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";
+import { counted } from "#domain/counted.ts";
 
 /** A line of the record as people read it. */
 export interface DescribedActivity {
@@ -64,9 +65,6 @@ function thingOf({ subject, subject_id, subject_name: name }: ActivityLine): str
   }
 }
 
-const count = (number: unknown, one: string, many = `${one}s`) =>
-  `${number} ${number === 1 ? one : many}`;
-
 const time = (moment: unknown) => fullMoment(new Date(String(moment)));
 
 const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = {
@@ -74,9 +72,9 @@ const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = 
   "sign-in failed": (_, { by }) => `failed to sign in${by ? ` with ${factor(by)}` : ""}`,
   "sign-in throttled": () => "tried to sign in too often, and was refused for a while",
   "signed out": (_, { sessions }) =>
-    sessions === 1 ? "signed out" : `signed out of ${count(sessions, "browser")}`,
+    sessions === 1 ? "signed out" : `signed out of ${counted(Number(sessions), "browser")}`,
   "session ended": (thing, { sessions }) =>
-    `signed ${thing || "a browser"} out${sessions ? ` of ${count(sessions, "browser")}` : ""}`,
+    `signed ${thing || "a browser"} out${sessions ? ` of ${counted(Number(sessions), "browser")}` : ""}`,
   "spent credential presented": () =>
     "sent a sign-in that was used before, as a copied one would be. That session was ended",
   "account made": (thing, { role }) => `made the account ${thing}${role ? ` (${role})` : ""}`,
@@ -100,7 +98,8 @@ const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = 
   "second factors removed": (thing) => `removed the sign-in protection of ${thing}`,
   "second factor required": () => "made sign-in protection compulsory for everybody",
   "second factor not required": () => "made sign-in protection optional",
-  "names erased": (_, { lines }) => `erased a name from ${count(lines, "line")} of this record`,
+  "names erased": (_, { lines }) =>
+    `erased a name from ${counted(Number(lines), "line")} of this record`,
   "notices turned on": (_, { device }) => `turned on notices of enquiries in ${device}`,
   "notices turned off": (thing, { device, why }) =>
     `turned off notices of enquiries in ${device}${thing ? ` for ${thing}` : ""}${why ? `: ${why}` : ""}`,
@@ -114,7 +113,7 @@ const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = 
   "change undone": (thing) => `undid the unpublished change of ${thing}`,
   published: (thing, { changes, again, scheduled }) => {
     if (again !== undefined) return `went back to version ${again}, as ${thing}`;
-    const what = `published ${thing} with ${count(changes, "change")}`;
+    const what = `published ${thing} with ${counted(Number(changes), "change")}`;
     return scheduled ? `${what}, as scheduled` : what;
   },
   scheduled: (_, { for: at }) => `scheduled a publication for ${time(at)}`,
@@ -126,7 +125,7 @@ const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = 
   "picture edited": (thing) => `edited ${thing}`,
   "picture described": (thing) => `said what ${thing} shows`,
   "picture replaced": (thing, { items, takenBack }) =>
-    `${takenBack ? "took back replacing" : "replaced"} ${thing} in ${count(Array.isArray(items) ? items.length : 0, "place")}`,
+    `${takenBack ? "took back replacing" : "replaced"} ${thing} in ${counted(Array.isArray(items) ? items.length : 0, "place")}`,
   "picture deleted": (thing) => `deleted ${thing}`,
   "enquiry read": (thing) => `read ${thing}`,
   "photo seen": (thing) => `looked at photos of ${thing}`,
@@ -137,7 +136,7 @@ const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = 
   "enquiries erased": (thing, { count: number, why }) =>
     thing
       ? `deleted ${thing}${why === "too old" ? ", which was too old to keep" : ""}`
-      : `deleted ${count(number, "enquiry", "enquiries")}: ${why}`,
+      : `deleted ${counted(Number(number), "enquiry", "enquiries")}: ${why}`,
   "settings changed": (thing, { from, to }) =>
     thing === "record"
       ? `set how long this record is kept from ${from} to ${to} months`

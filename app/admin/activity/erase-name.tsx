@@ -5,6 +5,7 @@ import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { counted } from "#domain/counted.ts";
 
 type Answer = { outcome: "changed"; lines: number } | { outcome: "refused"; message: string };
 
@@ -30,7 +31,7 @@ export function EraseName() {
         <Notice>
           {result.lines === 0
             ? "This address is not in the record."
-            : `Erased from ${result.lines === 1 ? "1 line" : `${result.lines} lines`}.`}
+            : `Erased from ${counted(result.lines, "line")}.`}
         </Notice>
       )}
       <form

@@ -7,13 +7,14 @@ import { contentLoader, type LoadedForm } from "#app/admin/editing/editor-loader
 import { opensAnother } from "#app/admin/editing/editor-route.ts";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
+import { typeAt } from "#app/admin/editing/type-at.server.ts";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { openedHead } from "#app/admin/frame/admin-head.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import type { ShownForm } from "#domain/content/form-layout.ts";
-import { type Noun, typeOf } from "#domain/content/registry.ts";
+import type { Noun } from "#domain/content/registry.ts";
 import type { Route } from "./+types/edit";
 import { faultsBetween } from "./faults-between.ts";
 import { FormSections } from "./form-sections.tsx";
@@ -30,22 +31,15 @@ export const shouldRevalidate = opensAnother;
 
 /** Loads the item, or an empty form if the path names none. */
 export function loader(args: Route.LoaderArgs) {
-  return contentLoader(args, editedType(args.url));
+  return contentLoader(args, typeAt(args.url));
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveAction(args, editedType(args.url));
+  return saveAction(args, typeAt(args.url));
 }
 
 export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
   return answerOrFailure(serverAction, failureTo("save", nounAt(url.pathname)));
-}
-
-function editedType({ pathname }: URL) {
-  const noun = nounAt(pathname);
-  const type = typeOf(noun);
-  if (!type) throw new Error(`No content type is called ${noun}`);
-  return type;
 }
 
 export function meta({ loaderData, params }: Route.MetaArgs) {

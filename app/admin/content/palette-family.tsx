@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
+import { counted } from "#domain/counted.ts";
 import { readHexColour } from "#domain/sampler/colour.ts";
 import { PaletteColour } from "./palette-colour.tsx";
 import type { ColourFamily } from "./palette-families.ts";
@@ -45,7 +46,7 @@ export function PaletteFamily(props: PaletteFamilyProps) {
         </span>
         <ColourStrip colours={colours} />
         <span className="flex items-center justify-end gap-2 text-fine text-ink-soft">
-          {countWords(colours.length)}
+          {counted(colours.length, "colour")}
           <ChevronDown
             aria-hidden
             className="shrink-0 group-open:rotate-180"
@@ -106,8 +107,4 @@ function ColourStrip({ colours }: Pick<ColourFamily, "colours">) {
       ))}
     </svg>
   );
-}
-
-function countWords(count: number): string {
-  return count === 1 ? "1 colour" : `${count} colours`;
 }

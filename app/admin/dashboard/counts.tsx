@@ -1,20 +1,13 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
-import { contentAreas } from "#app/admin/editing/content-areas.ts";
+import { contentAreas, listNouns, listPath } from "#app/admin/editing/content-areas.ts";
 import type { InboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
-import type { Noun } from "#domain/content/registry.ts";
 import type { ContentCounts } from "./count-content.server.ts";
 
 /** The counts of an inbox that cannot be read. */
 export const noInbox: InboxCounts = { newEnquiries: 0, isMailFailing: false };
 
 const inboxPath = "/admin/enquiries";
-
-const cards = Object.entries(contentAreas).flatMap(([noun, area]) =>
-  "counted" in area
-    ? [{ noun: noun as Noun, name: area.counted, path: `/admin/${area.path}` }]
-    : [],
-);
 
 interface CountsProps {
   /** Null for someone who may not see enquiries. */
@@ -37,11 +30,11 @@ export function Counts({ inbox, counts }: CountsProps) {
           </Suspense>
         </li>
       )}
-      {cards.map(({ name, noun, path }) => (
+      {listNouns.map((noun) => (
         <li key={noun} className="grid">
           <CountCard
-            name={name}
-            path={path}
+            name={contentAreas[noun].items}
+            path={listPath(noun)}
             count={
               <Suspense fallback="...">
                 <Await resolve={counts} errorElement="0">

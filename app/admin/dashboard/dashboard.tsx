@@ -62,8 +62,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Waits a moment for the upper part of the page, whose height nobody knows before, so that nothing
- * moves when it comes. React would show it 0.3 s after the rest.
+ * Waits a moment for what stands above the counts, so that a dashboard opened by a link shows whole
+ * at once. React would show '...' for at least 0.3 s.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { isProtectionOffered, waiting, beginning, scheduled, warnings, ...rest } =
@@ -94,7 +94,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {flash && <FlashMessage flash={flash} />}
       <Heading ref={heading} />
       <ChoiceFeedback {...choice} />
-      {/* All in one: what stands below the upper part would move when that is known. */}
+      {/* One boundary for all. With several, what is known later pushes down what is shown. */}
       <Suspense fallback={<p className="mt-5">...</p>}>
         <Await resolve={beginning} errorElement=" ">
           {({ isDecisionDue }) => isDecisionDue && <ExamplesOffer {...choice} />}

@@ -17,7 +17,7 @@ interface ContentArea {
 
 interface ListArea extends ContentArea {
   /** Title of the dashboard's card, 'Portfolio Items'. */
-  counted: string;
+  items: string;
   /** Says below the list's title what it is for. */
   purpose: string;
 }
@@ -53,7 +53,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
     label: "Service",
     called: "service",
     list: "Services",
-    counted: "Services",
+    items: "Services",
     purpose: "Manage your decorative finish services and their details.",
     path: "services",
     publicPath: ({ slug }) => servicePath(slug),
@@ -62,7 +62,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
     label: "Project",
     called: "portfolio item",
     list: "Portfolio",
-    counted: "Portfolio Items",
+    items: "Portfolio Items",
     purpose: "Manage your project portfolio and showcase your best work.",
     path: "portfolio",
     publicPath: ({ slug }) => projectPath(slug),
@@ -71,7 +71,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
     label: "Testimonial",
     called: "testimonial",
     list: "Testimonials",
-    counted: "Testimonials",
+    items: "Testimonials",
     purpose: "Manage client testimonials and reviews for your services.",
     path: "testimonials",
     publicPath: () => "/",
@@ -80,8 +80,11 @@ export const contentAreas: Record<ListNoun, ListArea> &
 
 /** Whether the type has several items, and so a list. The registry is too large for a browser. */
 export function hasSeveralItems(noun: Noun): noun is ListNoun {
-  return "counted" in contentAreas[noun];
+  return "items" in contentAreas[noun];
 }
+
+/** What has a list, in the order of the menu. */
+export const listNouns = (Object.keys(contentAreas) as Noun[]).filter(hasSeveralItems);
 
 /** What the list or the editor at this path shows. Throws if there is none. */
 export function nounAt(spelled: string): Noun {

@@ -8,6 +8,7 @@ import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { useAccount } from "#app/admin/session/use-session.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { counted } from "#domain/counted.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { hasSeveralItems, listPath } from "./content-areas.ts";
@@ -58,7 +59,7 @@ export function EditorFrame(props: EditorFrameProps) {
   const { email } = useAccount();
   const errorCount = Object.keys(editor.errors).length;
   useFormTitle(
-    result?.outcome === "failed" ? "Not saved" : errorCount > 0 ? errorsWord(errorCount) : "",
+    result?.outcome === "failed" ? "Not saved" : errorCount > 0 ? counted(errorCount, "error") : "",
   );
 
   useEffect(() => {
@@ -214,8 +215,4 @@ function SampleNote({ examples, labels }: SampleNoteProps) {
       <ExampleMark /> Not yours yet: {names.join(", ")}.
     </p>
   );
-}
-
-function errorsWord(count: number): string {
-  return count === 1 ? "1 error" : `${count} errors`;
 }

@@ -21,6 +21,7 @@ import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { counted } from "#domain/counted.ts";
 import { deleteEnquiriesOf } from "#domain/enquiries/delete-enquiries.ts";
 import {
   countEnquiriesOf,
@@ -113,7 +114,7 @@ function Found({ email, count, photos }: FoundProps) {
   const deletion = useAdminAction<{ outcome: "deleted"; ids: string[] }>();
   const { result, isBusy } = deletion;
   const [asking, setAsking] = useState(false);
-  const enquiries = enquiriesOf(count);
+  const enquiries = counted(count, "enquiry", "enquiries");
 
   function remove() {
     setAsking(false);
@@ -128,7 +129,8 @@ function Found({ email, count, photos }: FoundProps) {
       />
       {result?.outcome === "deleted" && (
         <Notice>
-          Deleted: {enquiriesOf(result.ids.length)} from {email}, with mails and photos.
+          Deleted: {counted(result.ids.length, "enquiry", "enquiries")} from {email}, with mails and
+          photos.
         </Notice>
       )}
       <p className="wrap-anywhere">
@@ -168,10 +170,6 @@ function Found({ email, count, photos }: FoundProps) {
       )}
     </section>
   );
-}
-
-function enquiriesOf(count: number): string {
-  return count === 1 ? "1 enquiry" : `${count} enquiries`;
 }
 
 function Photos({ photos }: Pick<FoundProps, "photos">) {

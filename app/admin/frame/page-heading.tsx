@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface PageHeadingProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Whether what stands below is no wider than a text. */
+  /** Keeps the buttons above a column that is narrower than the page. */
   isNarrow?: boolean;
   /** Buttons and links next to the heading. */
   children?: ReactNode;

@@ -1,14 +1,24 @@
 import { NavLink } from "react-router";
+import {
+  contentAreas,
+  type ListNoun,
+  listNouns,
+  listPath,
+} from "#app/admin/editing/content-areas.ts";
 import type { Release } from "#app/release.ts";
 import { type AdminArea, mayEnter, type Role } from "#domain/accounts/roles.ts";
 
+interface AdminLink {
+  label: string;
+  path: string;
+  area: AdminArea;
+}
+
 /** The specification's links in its order, then our additions. */
-const adminLinks: { label: string; path: string; area: AdminArea }[] = [
+const adminLinks: AdminLink[] = [
   { label: "Dashboard", path: "/admin", area: "content" },
   { label: "Enquiries", path: "/admin/enquiries", area: "enquiries" },
-  { label: "Services", path: "/admin/services", area: "content" },
-  { label: "Portfolio", path: "/admin/portfolio", area: "content" },
-  { label: "Testimonials", path: "/admin/testimonials", area: "content" },
+  ...listNouns.map(listLink),
   { label: "Pages", path: "/admin/pages", area: "content" },
   { label: "Pictures", path: "/admin/pictures", area: "content" },
   { label: "Business Details", path: "/admin/settings", area: "content" },
@@ -18,6 +28,10 @@ const adminLinks: { label: string; path: string; area: AdminArea }[] = [
   { label: "Mail", path: "/admin/mail", area: "site" },
   { label: "Activity", path: "/admin/activity", area: "site" },
 ];
+
+function listLink(noun: ListNoun): AdminLink {
+  return { label: contentAreas[noun].list, path: listPath(noun), area: "content" };
+}
 
 const link =
   "flex min-h-11 items-center border-l-2 border-transparent px-3.5 hover:bg-paper aria-[current=page]:border-green aria-[current=page]:bg-pink aria-[current=page]:font-[600]";

@@ -10,10 +10,13 @@ export interface ContentQuery {
   page: number;
 }
 
-/** Reads the sector and the page from a URL. Malformed parameters are ignored. */
-export function readQuery(params: URLSearchParams): ContentQuery {
-  const sector = sectors.find((known) => known === params.get("sector"));
-  return { sector, page: pageNumber(params) };
+/**
+ * Reads the page from a list's URL, and the sector where items have one. Malformed parameters are
+ * ignored.
+ */
+export function readQuery(noun: ListNoun, params: URLSearchParams): ContentQuery {
+  const asked = noun === "project" ? params.get("sector") : null;
+  return { sector: sectors.find((known) => known === asked), page: pageNumber(params) };
 }
 
 /** The address of a part of a list, without parameters that have their default. */

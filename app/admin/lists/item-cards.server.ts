@@ -1,24 +1,18 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { viewAddress } from "#app/admin/preview/preview-address.ts";
 import { type ContextReader, databaseContext, logContext, picturesContext } from "#app/context.ts";
-import { cardOf, type StoredItem, titleOf } from "#domain/content/content-type.ts";
-import type { ItemCard } from "#domain/content/item-card.ts";
+import { type StoredItem, titleOf } from "#domain/content/content-type.ts";
 import { listPageOrNothing } from "#domain/content/list-or-nothing.ts";
 import type { ListType } from "#domain/content/registry.ts";
 import { count, list, listPage } from "#domain/content/store.ts";
-import type { Picture } from "#domain/images/picture.ts";
 import { type ListPart, readPart, rowsPerPage } from "#domain/list-part.ts";
 import type { ContentQuery } from "./content-query.ts";
 import { itemStates, type RowState } from "./example-states.server.ts";
-import { withPictures } from "./read-listing.server.ts";
+import { type PicturedCard, withCards } from "./with-cards.server.ts";
 
 /** A card of a list. */
-export interface ListedCard extends Omit<ItemCard, "picture">, RowState {
-  id: string;
-  name: string;
-  /** Null if the item has no picture; left out if its type has none. */
-  picture?: Picture | null;
-  /** Where 'View' leads, for an item that has a page of its own. */
+export interface ListedCard extends PicturedCard, RowState {
+  /** Path that 'View' opens. Left out for an item without a page of its own. */
   view?: string;
   /** Of a project. */
   sector?: string;
@@ -38,18 +32,12 @@ export async function readCards(
 ): Promise<ListedCards> {
   const { rows: items, ...part } = await readItems(context, type, query);
   const stateOf = itemStates(context, type);
-  const shown = items.map((item) => ({ item, card: cardOf(type, item) }));
-  const pictured = await withPictures(
-    shown,
-    ({ card }) => card.picture,
-    context.get(picturesContext),
-  );
-  const rows = pictured.map(({ item, card, picture }): ListedCard => {
+  const shown = await withCards(type, items, context.get(picturesContext));
+  const rows = shown.map(({ item, card }): ListedCard => {
     const state = stateOf(item as never);
-    const { picture: url, ...facts } = card;
     return {
-      ...{ id: item.id, name: titleOf(type, item), ...facts, ...state },
-      ...(url !== undefined && { picture: picture ?? null }),
+      ...card,
+      ...state,
       ...("slug" in item && {
         view: viewAddress(contentAreas[type.noun].publicPath(item), state.publishedState),
       }),

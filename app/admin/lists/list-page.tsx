@@ -80,8 +80,8 @@ interface EmptyListProps {
 }
 
 export function EmptyList({ noun, sector }: EmptyListProps) {
-  const { label, counted } = contentAreas[noun];
-  const what = sector ? `${sector} projects` : counted.toLowerCase();
+  const { label, items } = contentAreas[noun];
+  const what = sector ? `${sector} projects` : items.toLowerCase();
   return (
     <div className="border border-dashed border-line bg-card px-5 py-14 text-center">
       <p>No {what} found.</p>

@@ -7,13 +7,13 @@ import {
   listFailure,
   listNounAt,
 } from "#app/admin/editing/content-areas.ts";
+import { listTypeAt } from "#app/admin/editing/type-at.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { OrderViews } from "#app/admin/order/order-views.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { type ListType, listTypes } from "#domain/content/registry.ts";
 import type { Route } from "./+types/list";
 import { CardList } from "./card-list.tsx";
 import { listAddress, readQuery } from "./content-query.ts";
@@ -30,25 +30,18 @@ export const handle = {
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "content");
-  const type = listedType(url);
-  const cards = readCards(context, type, readQuery(url.searchParams));
+  const type = listTypeAt(url);
+  const cards = readCards(context, type, readQuery(type.noun, url.searchParams));
   return { listing: readListing(cards, listFailure(type.noun), context.get(logErrorContext)) };
 }
 
 /** Deletes an item, or puts a deleted one back. */
 export function action(args: Route.ActionArgs) {
-  return deleteItem(args, listedType(args.url));
+  return deleteItem(args, listTypeAt(args.url));
 }
 
 export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
   return answerOrFailure(serverAction, failureTo("delete", listNounAt(url.pathname)));
-}
-
-function listedType({ pathname }: URL): ListType {
-  const noun = listNounAt(pathname);
-  const type = listTypes.find((known) => known.noun === noun);
-  if (!type) throw new Error(`No content type is called ${noun}`);
-  return type;
 }
 
 /** 'Services Management' */
@@ -65,7 +58,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
   const { listing } = loaderData;
   const { pathname } = useLocation();
   const noun = listNounAt(pathname);
-  const { sector, isAsking } = useSector();
+  const { sector, isAsking } = useSector(noun);
   return (
     <ListPage
       noun={noun}

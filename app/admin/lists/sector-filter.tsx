@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import type { ListNoun } from "#app/admin/editing/content-areas.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import { listAddress, readQuery } from "./content-query.ts";
@@ -10,7 +11,7 @@ interface SectorFilterProps {
 
 /** Chooses the sector whose projects are listed. */
 export function SectorFilter({ isWhole = false }: SectorFilterProps) {
-  const { sector } = useSector();
+  const { sector } = useSector("project");
   const navigate = useNavigate();
   const choices = [
     { label: "All Projects", value: undefined },
@@ -41,11 +42,11 @@ export function SectorFilter({ isWhole = false }: SectorFilterProps) {
   );
 }
 
-/** The sector in the URL, or the one that the server is loading. Undefined for all. */
-export function useSector(): { sector: Sector | undefined; isAsking: boolean } {
+/** The sector in the list's URL, or the one that the server is loading. Undefined for all. */
+export function useSector(noun: ListNoun): { sector: Sector | undefined; isAsking: boolean } {
   const here = useLocation();
   const next = useNavigation().location;
   const isAsking = next?.pathname === here.pathname;
-  const { sector } = readQuery(new URLSearchParams((isAsking ? next : here).search));
+  const { sector } = readQuery(noun, new URLSearchParams((isAsking ? next : here).search));
   return { sector, isAsking };
 }

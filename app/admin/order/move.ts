@@ -1,9 +1,9 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { failureTo, nounAt } from "#app/admin/editing/content-areas.ts";
+import { orderedTypeAt } from "#app/admin/editing/type-at.server.ts";
 import { move } from "#domain/content/order-by-hand.ts";
 import type { Route } from "./+types/move";
-import { orderedTypeAt } from "./ordered-type.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return postOnly(args, "content", "Move an item with POST.");

@@ -15,7 +15,7 @@ interface OrderedRow {
   id: string;
   name: string;
   detail: string;
-  picture: Picture | undefined;
+  picture: Picture | null | undefined;
   /** On the website, from 1. */
   place: number;
 }

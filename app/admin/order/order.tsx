@@ -7,6 +7,7 @@ import {
   listNounAt,
   orderPath,
 } from "#app/admin/editing/content-areas.ts";
+import { orderedTypeAt } from "#app/admin/editing/type-at.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
@@ -19,7 +20,6 @@ import type { Route } from "./+types/order";
 import { OrderChoice } from "./order-choice.tsx";
 import { OrderList } from "./order-list.tsx";
 import { OrderViews } from "./order-views.tsx";
-import { orderedTypeAt } from "./ordered-type.server.ts";
 import { readOrder } from "./read-order.server.ts";
 
 export const handle = {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { activityOf } from "#app/admin/activity/activity-query.ts";
 import { Button } from "#app/ui/button.tsx";
+import { counted } from "#domain/counted.ts";
 import type { PersonTask } from "./person-dialog.tsx";
 import type { OpenSession, Person } from "./read-people.server.ts";
 import { roleWords } from "./role-words.ts";
@@ -63,7 +64,7 @@ const mostUnfolded = 2;
 
 function Sessions({ sessions, isOwn, isBusy, onEnd }: SessionsProps) {
   if (sessions.length === 0) return <p className="text-ink-soft">Not signed in.</p>;
-  const count = sessions.length === 1 ? "1 browser" : `${sessions.length} browsers`;
+  const count = counted(sessions.length, "browser");
   return (
     <details open={sessions.length <= mostUnfolded}>
       <summary className="min-h-11 w-fit cursor-pointer py-2.5">Signed in with {count}</summary>

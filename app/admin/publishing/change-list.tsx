@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { PageLinks } from "#app/admin/lists/page-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { counted } from "#domain/counted.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
 import { ChangeRow } from "./change-row.tsx";
 import type { DescribedChange } from "./described-change.ts";
@@ -32,7 +33,7 @@ export function ChangeList(props: ChangeListProps) {
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div ref={top} tabIndex={-1} className="outline-none">
           <h2 id="changes" className="text-title">
-            {changeCount === 1 ? "1 change" : `${changeCount} changes`}
+            {counted(changeCount, "change")}
           </h2>
           {alone && changeCount > 1 && <p>Only “{alone.name}” is ticked.</p>}
           {pages > 1 && (

@@ -1,6 +1,7 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import type { ContentType } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
+import { counted } from "#domain/counted.ts";
 import { changeKey } from "#domain/publishing/change-key.ts";
 import type { Change } from "#domain/publishing/changes.ts";
 import type { Need } from "#domain/publishing/needs.ts";
@@ -21,7 +22,7 @@ export function changeReasons(changes: Change[], needs: Need[]): (key: string) =
     });
     const more = reasons.length - named;
     if (more <= 0) return reasons;
-    const rest = more === 1 ? "1 more change" : `${more} more changes`;
+    const rest = counted(more, "more change");
     return [...reasons.slice(0, named), `It needs ${rest}.`];
   };
 }

@@ -64,8 +64,8 @@ export function describeChanges(
 
 /** The order of the projects is chosen above its list, and has no field in a form. */
 function whereEdited(change: Change): string {
-  const isOrder = change.fields.every(({ field }) => field === "projectOrder");
-  return isOrder && change.subject === "business" ? orderPath("project") : editPath(change);
+  const isOrder = change.fields.length === 1 && change.fields[0]?.field === "projectOrder";
+  return isOrder ? orderPath("project") : editPath(change);
 }
 
 /** Returns a function that describes fields. `pictures` are those of the fields, by url. */

@@ -1,0 +1,31 @@
+import {
+  type ListType,
+  listTypes,
+  type OrderedType,
+  type RegisteredType,
+  typeOf,
+} from "#domain/content/registry.ts";
+import { nounAt } from "./content-areas.ts";
+
+/** The content type whose list or editor is at this address. Throws if there is none. */
+export function typeAt({ pathname }: URL): RegisteredType {
+  const noun = nounAt(pathname);
+  const type = typeOf(noun);
+  if (!type) throw new Error(`No content type is called ${noun}`);
+  return type;
+}
+
+/** The content type whose list is at this address, or above it. Throws if there is none. */
+export function listTypeAt({ pathname }: URL): ListType {
+  const noun = nounAt(pathname);
+  const type = listTypes.find((known) => known.noun === noun);
+  if (!type) throw new Error(`There is no list at ${pathname}`);
+  return type;
+}
+
+/** The content type whose order this address shows or changes. Throws if it has none. */
+export function orderedTypeAt(url: URL): OrderedType {
+  const type = typeAt(url);
+  if (!type.isOrdered) throw new Error(`Nothing is ordered at ${url.pathname}`);
+  return type;
+}
