@@ -16,8 +16,10 @@ const enquiries: readonly Role[] = ["owner", "office"];
 const content: readonly Role[] = ["owner", "editor"];
 const owners: readonly Role[] = ["owner"];
 
+type Rule = readonly [path: RegExp, load: readonly Role[], send?: readonly Role[]];
+
 /** Who may load each address and who may send to it. The first pattern that matches counts. */
-const rules: [path: RegExp, load: readonly Role[], send?: readonly Role[]][] = [
+const rules: Rule[] = [
   [/^\/admin$/, everyone],
   [/^\/admin\/(live|account|password|no\/such\/page)$/, everyone],
   [/^\/admin\/account\/notices$/, enquiries],
