@@ -1,7 +1,7 @@
 import { DatabaseRefused, migrate } from "#db/migrate.ts";
 import type { Database } from "#db/open.ts";
 import { probeReading } from "#db/probe.ts";
-import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import { addNewSingles, fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { StartError } from "./config.ts";
 import { requireExpectedDatabase } from "./expected-database.ts";
@@ -51,6 +51,8 @@ async function prepare(start: DatabaseStart) {
   await migrate(database.db);
   if (await fillOnFirstStart(database.db, builtIn, new Date()))
     log.info("First start: the tables hold the built-in content");
+  const added = await addNewSingles(database.db, builtIn, new Date());
+  if (added.length > 0) log.info({ added }, "This release brings new pages");
   await loadPublished({ database, published, log });
   await whenReady();
 }

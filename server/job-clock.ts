@@ -11,7 +11,7 @@ type Working = Pick<ContextValues, "database" | "published" | "announcements" | 
 
 /**
  * Does each job at its time, in one of all processes. The start does those whose time passed while
- * no process ran. One that fails is logged, and tried again a minute later. The returned function
+ * no process ran. One that fails is logged, and tried again later. The returned function
  * stops it, and waits for a job under way.
  */
 export function startJobClock(

@@ -46,10 +46,11 @@ export function openPublishedSite({
 
   async function loadLatest() {
     const version = await latestVersion(db);
-    if (version === null || (isFromDatabase && version === current.version)) return;
+    const isShown = isFromDatabase && version === current.version;
     try {
-      current = await read(version);
+      if (version !== null && !isShown) current = await read(version);
       unreadable = null;
+      if (version === null || isShown) return;
     } catch (error) {
       unreadable = version;
       throw error;

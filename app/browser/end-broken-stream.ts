@@ -12,11 +12,14 @@ export function endBrokenStream(): void {
   } else fail();
 }
 
-/** Ends a page on a dead connection. React shows failures only after the page has ended. */
+/**
+ * Ends a page on a dead connection. React shows failures only after the page has ended, of which
+ * Chromium sends no event when it is stopped.
+ */
 function endSilence(): void {
   if (document.readyState !== "loading") return;
   window.stop();
-  fail();
+  document.dispatchEvent(new Event("DOMContentLoaded"));
 }
 
 /**

@@ -28,7 +28,7 @@ export async function chooseOrder(
 ): Promise<{ outcome: "moved" }> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, orderLock(type));
-    if (order === "hand") await placeAll(trx, type);
+    // The business first, as where whole tables are locked.
     const chosen = await changeItem(
       trx,
       business,
@@ -36,6 +36,7 @@ export async function chooseOrder(
       ({ projectOrder }) => (projectOrder === order ? null : { projectOrder: order }),
       saving,
     );
+    if (order === "hand") await placeAll(trx, type);
     if (chosen?.before !== chosen?.after) {
       const { now: at, by: actor = "website" } = saving;
       const subject = { noun: type.noun, id: "", name: "" };
@@ -85,7 +86,7 @@ export async function move<Type extends OrderedType>(
 
 /**
  * A place for a new item, or one at or right after the place that it had. A new one comes last. A
- * new project comes first; while the projects are by year, it has no place.
+ * new project comes first; it has no place if the projects were never by hand.
  */
 export async function freePlace(
   trx: Transaction<Tables>,
@@ -93,12 +94,11 @@ export async function freePlace(
   former: string | null | undefined,
 ): Promise<string | null> {
   await lock(trx, orderLock(type));
-  if (!former && !(await areByHand(trx, type))) return null;
   const places = (await listOrder(trx, type)).flatMap(({ place }) => place ?? []);
   if (former) return (places.includes(former) && placesAfter(places, former, 1)[0]) || former;
-  return "order" in type
-    ? generateKeyBetween(null, places[0] ?? null)
-    : generateKeyBetween(places.at(-1) ?? null, null);
+  if (!("order" in type)) return generateKeyBetween(places.at(-1) ?? null, null);
+  const arePlaced = places.length > 0 || (await areByHand(trx, type));
+  return arePlaced ? generateKeyBetween(null, places[0] ?? null) : null;
 }
 
 /** Compares two places by their bytes. No place comes before every place. */

@@ -77,7 +77,7 @@ export async function lastState<Type extends ContentType>(
   return row ? rowRevision(type, row) : null;
 }
 
-/** The last revisions of an item, the newest first. */
+/** The last revisions of an item, the newest first, without those that are damaged. */
 export async function listRevisions<Type extends ContentType>(
   db: Kysely<Tables>,
   type: Type,
@@ -85,7 +85,14 @@ export async function listRevisions<Type extends ContentType>(
   limit: number,
 ): Promise<Revision<Type>[]> {
   const rows = await revisionsOf(db, type, id).orderBy("revision", "desc").limit(limit).execute();
-  return rows.map((row) => rowRevision(type, row));
+  return rows.flatMap((row) => {
+    try {
+      return rowRevision(type, row);
+    } catch (error) {
+      if (error instanceof SyntaxError) return [];
+      throw error;
+    }
+  });
 }
 
 function revisionsOf(db: Kysely<Tables>, { noun }: ContentType, id: string) {
@@ -133,19 +140,31 @@ export async function lastRevisions(
   return numbers;
 }
 
-/** Who saved, moved or removed each of these items last, by id. Some 500 ids at most. */
+/** Who saved, moved or removed each of these items last, by id. */
 export async function lastSaves(
   db: Kysely<Tables>,
   { noun }: ContentType,
   ids: readonly string[],
 ): Promise<Map<string, SaveFacts & { revision: number }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("revisions")
-    .select(["item", "revision", "at", "by"])
-    .where("noun", "=", noun)
-    .where("item", "in", ids)
-    .orderBy("revision")
-    .execute();
-  return new Map(rows.map(({ item, ...save }) => [item, save]));
+  const saves = new Map<string, SaveFacts & { revision: number }>();
+  for (const some of inParts(ids)) {
+    const rows = await db
+      .selectFrom("revisions")
+      .select(["item", "revision", "at", "by"])
+      .where("noun", "=", noun)
+      .where("item", "in", some)
+      .where(({ eb, selectFrom }) =>
+        eb(
+          "revision",
+          "=",
+          selectFrom("revisions as last")
+            .select(({ fn }) => fn.max("last.revision").as("revision"))
+            .whereRef("last.noun", "=", "revisions.noun")
+            .whereRef("last.item", "=", "revisions.item"),
+        ),
+      )
+      .execute();
+    for (const { item, ...save } of rows) saves.set(item, save);
+  }
+  return saves;
 }

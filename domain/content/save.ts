@@ -98,7 +98,7 @@ async function saveOver<Type extends RegisteredType>(
   const { before, after } = changed;
   if (isConflict) return { outcome: "conflict", current: after };
   if (after !== before) {
-    await followSlug(trx, type, { from: slugOf(before), to: slugOf(after) }, saving);
+    await followSlug(trx, type, changed, saving);
     await keepAlts(trx, type, after);
     await recordSave(trx, type, { id, item: after, isAdded: false }, saving);
   }
@@ -159,12 +159,13 @@ function slugOf(item: object): string | undefined {
 }
 
 /** Updates items that refer to this one by its slug. Their new revision tells open editors. */
-async function followSlug(
+export async function followSlug(
   trx: Transaction<Tables>,
   { noun }: ContentType,
-  { from, to }: { from: string | undefined; to: string | undefined },
+  { before, after }: { before: object; after: object },
   saving: Saving,
 ): Promise<void> {
+  const [from, to] = [slugOf(before), slugOf(after)];
   if (from === to) return;
   for (const type of contentTypes) {
     const { table, mentions }: ContentType = type;

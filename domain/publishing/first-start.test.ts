@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { business } from "#domain/content/business.ts";
+import { samplerPage } from "#domain/content/pages/sampler-page.ts";
 import { type Content, contentTypes, itemsOf, listTypes } from "#domain/content/registry.ts";
-import { withoutBookkeeping } from "#domain/content/rows.ts";
+import { draftTables, withoutBookkeeping } from "#domain/content/rows.ts";
 import { remove, save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list } from "#domain/content/store.ts";
@@ -10,7 +11,7 @@ import { exampleBusiness } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { readChanges } from "./changes.ts";
-import { fillOnFirstStart } from "./first-start.ts";
+import { addNewSingles, fillOnFirstStart } from "./first-start.ts";
 import { readSite } from "./read-published.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
@@ -106,6 +107,20 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     expect(contentOf((await readSite(database.db, 0, {})) ?? expect.fail())).toEqual(
       contentOf(empty),
     );
+  });
+
+  test("a page that a release brings gets its built-in texts, in all versions", async () => {
+    const { db } = database;
+    await fill();
+    await draftTables(db).deleteFrom("pages").where("id", "=", samplerPage.name).execute();
+    for (const table of ["revisions", "published"] as const)
+      await db.deleteFrom(table).where("noun", "=", samplerPage.noun).execute();
+    await expect(readSite(db, 0, {})).rejects.toThrow("no sampler-page");
+    const add = () => addNewSingles(db, site, later);
+    expect([await add(), await add()]).toEqual([["sampler-page"], []]);
+    expect(await drafts()).toEqual(contentOf(site));
+    expect(contentOf((await readSite(db, 0, {})) ?? expect.fail())).toEqual(contentOf(site));
+    expect(await readChanges(db)).toEqual([]);
   });
 
   test("a start that fails half-way stores nothing, and the next one fills the tables", async () => {

@@ -1,7 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { contentTypes, itemsOf, type RegisteredType } from "#domain/content/registry.ts";
-import { replace } from "#domain/content/store.ts";
+import {
+  contentTypes,
+  itemsOf,
+  type RegisteredType,
+  singleTypes,
+} from "#domain/content/registry.ts";
+import { addItem, replace } from "#domain/content/store.ts";
 import { slugOf } from "./publish.ts";
 import { addVersion, lockPublications } from "./show-revisions.ts";
 import type { SiteContent } from "./site-content.ts";
@@ -29,6 +34,31 @@ export async function fillOnFirstStart(
     );
     await addVersion(trx, { shown, at: now, by: null, actor: "website", note: "", detail: {} });
     return true;
+  });
+}
+
+/**
+ * Adds what there is one of and a newer program brings, such as a page, with its built-in texts.
+ * Visitors see it from version 0 on, so that all versions stay whole. Returns the nouns.
+ */
+export async function addNewSingles(
+  db: Kysely<Tables>,
+  builtIn: SiteContent,
+  now: Date,
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await lockPublications(trx);
+    const known = await trx.selectFrom("published").select("noun").distinct().execute();
+    const added = singleTypes.filter(({ noun }) => !known.some((row) => row.noun === noun));
+    for (const type of added) {
+      const { noun, name } = type;
+      const { revision } = await addItem(trx, type, name, builtIn[name], { now });
+      await trx
+        .insertInto("published")
+        .values({ noun, item: name, revision, slug: null, since: 0, until: null })
+        .execute();
+    }
+    return added.map(({ noun }) => noun);
   });
 }
 

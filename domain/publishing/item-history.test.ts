@@ -35,7 +35,7 @@ describe.each(databases)("the history of one item on $name", ({ create }) => {
       { revision: 1, version: 0, isCurrent: false, by: null },
     ]);
     expect(states[1]?.at).toBe(updatedAt);
-    expect(states.map(({ isWhole }) => isWhole)).toEqual([false, true, false, true, true]);
+    expect(states.map(({ kept }) => kept)).toEqual([null, 3, null, 1, 0]);
   });
 
   test("has removals and returns, and who did them", async () => {
@@ -68,16 +68,26 @@ describe.each(databases)("the history of one item on $name", ({ create }) => {
     expect(await statesOf(projects, "none")).toEqual([]);
   });
 
-  test("says which state is in none of the last versions any more", async () => {
+  test("says in which of the last versions each state can be looked at", async () => {
     await owner.saveService(dragging, { summary: "First words." });
     for (let version = 1; version <= wholeVersions; version += 1) {
       await owner.saveBusiness({ phone: `028 9649 60${version + 10}` });
       await owner.publish();
     }
-    const wholeOf = async () => (await statesOf(services, dragging)).map((one) => one.isWhole);
-    expect(await wholeOf()).toEqual([true, false]);
-    expect((await statesOf(services, "service-marbling")).map((one) => one.isWhole)).toEqual([
-      true,
-    ]);
+    const keptOf = async (id: string) => (await statesOf(services, id)).map(({ kept }) => kept);
+    expect(await keptOf(dragging)).toEqual([1, null]);
+    expect(await keptOf("service-marbling")).toEqual([1]);
+  });
+
+  test("leaves out a revision that is damaged", async () => {
+    await owner.saveService(dragging, { summary: "First words." });
+    await owner.saveService(dragging, { summary: "Second words." });
+    await database.db
+      .updateTable("revisions")
+      .set({ fields: "{" })
+      .where("item", "=", dragging)
+      .where("revision", "=", 2)
+      .execute();
+    expect((await statesOf(services, dragging)).map(({ revision }) => revision)).toEqual([3, 1]);
   });
 });

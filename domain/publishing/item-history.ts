@@ -7,12 +7,12 @@ import { oldestWhole } from "./publications.ts";
 
 /** A revision of an item, and whether visitors see or saw it. */
 export interface HistoryState extends Revision {
-  /** The version that showed it first. Null if no version did. */
+  /** The version that showed it first; it may be kept no more. Null if no version did. */
   version: number | null;
   /** Whether visitors see it now. */
   isCurrent: boolean;
-  /** Whether that version can still be looked at. */
-  isWhole: boolean;
+  /** A version that shows it and can still be looked at. Null if there is none. */
+  kept: number | null;
 }
 
 /** How many revisions are listed. */
@@ -35,10 +35,11 @@ export async function itemHistory(
   const oldest = await oldestWhole(db);
   return revisions.map((revision) => {
     const row = shown.findLast((one) => one.revision === revision.revision);
-    const isWhole = row !== undefined && (row.until === null || row.until > oldest);
+    const isKept = row !== undefined && (row.until === null || row.until > oldest);
     return {
       ...revision,
-      ...{ version: row?.since ?? null, isCurrent: row?.until === null, isWhole },
+      ...{ version: row?.since ?? null, isCurrent: row?.until === null },
+      kept: isKept ? Math.max(row.since, oldest) : null,
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
@@ -33,17 +33,18 @@ export async function deleteOldRevisions(db: Kysely<Tables>, now: Date): Promise
       .whereRef("published.item", "=", "revisions.item")
       .whereRef("published.revision", "=", "revisions.revision")
       .where(isShownAfter(oldest));
-    const waiting = scheduled.filter(({ subject }) => subject === noun);
-    let old = tables
+    const waiting = scheduled
+      .filter(({ subject }) => subject === noun)
+      .map(({ id, revision }) => `${revision}/${id}`);
+    const old = tables
       .deleteFrom("revisions")
       .where("noun", "=", noun)
       .where("at", "<", cutoff)
       .where(({ not, or, exists }) => not(or([exists(drafted), exists(published)])));
-    for (const { id, revision } of waiting)
-      old = old.where(({ not, and, eb }) =>
-        not(and([eb("item", "=", id), eb("revision", "=", revision)])),
-      );
-    const { numDeletedRows } = await old.executeTakeFirstOrThrow();
+    const key = sql<string>`cast(revision as text) || '/' || item`;
+    const { numDeletedRows } = await old
+      .$if(waiting.length > 0, (rows) => rows.where(key, "not in", waiting))
+      .executeTakeFirstOrThrow();
     deleted += Number(numDeletedRows);
   }
   return deleted;

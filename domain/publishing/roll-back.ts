@@ -8,7 +8,14 @@ import { contentTables, contentTypes, type RegisteredType } from "#domain/conten
 import { lastRevisions } from "#domain/content/revisions.ts";
 import { replace } from "#domain/content/store.ts";
 import { endFulfilled } from "#domain/scheduling/schedules.ts";
-import { type Change, differenceBetween, readChanges, seenStates, statesAt } from "./changes.ts";
+import {
+  type Change,
+  differenceBetween,
+  readableStatesAt,
+  readChanges,
+  seenStates,
+  statesAt,
+} from "./changes.ts";
 import { cleanNote } from "./clean-note.ts";
 import { latestVersion, oldestWhole } from "./publications.ts";
 import { type PublishOptions, slugOf } from "./publish.ts";
@@ -77,7 +84,8 @@ export async function unpublishedAmong(db: Kysely<Tables>, to: number): Promise<
   const changes = await readChanges(db);
   let count = 0;
   for (const type of contentTypes) {
-    const ids = new Set((await statesThen(db, type, to)).map(({ id }) => id));
+    const then = await statesThen(db, type, to, readableStatesAt);
+    const ids = new Set(then.map(({ id }) => id));
     const isAmong = ({ subject, id }: Change) => subject === type.noun && ids.has(id);
     count += changes.filter(isAmong).length;
   }
@@ -92,11 +100,15 @@ interface StateThen {
   createdAt: string | undefined;
 }
 
-/** The items of a type whose state at a version differs from what visitors see now. */
+/**
+ * The items of a type whose state at a version differs from what visitors see now. Throws if a state
+ * is damaged, unless they are read by `readableStatesAt`.
+ */
 async function statesThen(
   db: Kysely<Tables>,
   type: RegisteredType,
   version: number,
+  read: typeof readableStatesAt = statesAt,
 ): Promise<StateThen[]> {
   const touched = await db
     .selectFrom("published")
@@ -107,7 +119,7 @@ async function statesThen(
     .execute();
   const states: StateThen[] = [];
   for (const ids of inParts(touched.map(({ item }) => item))) {
-    const [then, now] = [await statesAt(db, type, ids, version), await seenStates(db, type, ids)];
+    const [then, now] = [await read(db, type, ids, version), await seenStates(db, type, ids)];
     for (const id of ids) {
       const was = then.get(id);
       if (differenceBetween(now.get(id) ?? null, was ?? null))

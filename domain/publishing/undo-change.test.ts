@@ -4,6 +4,7 @@ import { projects } from "#domain/content/projects.ts";
 import { remove, save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
@@ -51,6 +52,18 @@ describe.each(databases)("undoing a change on $name", ({ create }) => {
     expect(await owner.changes()).toEqual([]);
     const seen = await owner.seen();
     expect(await draftSite(db, seen, {})).toEqual(seen);
+  });
+
+  test("a testimonial follows its project to the address that the project had before", async () => {
+    const { db } = database;
+    const [project = expect.fail()] = await list(db, projects);
+    await owner.saveTestimonial("testimonial-1", { project: project.slug });
+    await owner.publish();
+    await owner.saveProject(project.id, { slug: "renamed" });
+    expect((await get(db, testimonials, "testimonial-1"))?.project).toBe("renamed");
+    await undo(`project/${project.id}`);
+    expect((await get(db, testimonials, "testimonial-1"))?.project).toBe(project.slug);
+    expect(await owner.changes()).toEqual([]);
   });
 
   test("what was undone stays in the item's history, with who undid it", async () => {

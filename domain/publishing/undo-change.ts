@@ -6,6 +6,7 @@ import type { Doer } from "#domain/accounts/actor.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { titleOf } from "#domain/content/content-type.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";
+import { followSlug } from "#domain/content/save.ts";
 import { addItem, changeItem, removeItem } from "#domain/content/store.ts";
 import { readChangesOf, statesAt } from "./changes.ts";
 import type { ChosenRevision } from "./chosen-changes.ts";
@@ -44,8 +45,10 @@ export async function undoChange(
       if (before) {
         const { item, place, createdAt } = before;
         const values = { ...item, ...(type.isOrdered && { place }) };
-        if (after) await changeItem(trx, type, id, () => values, saving);
-        else await addItem(trx, type, id, { ...values, createdAt }, saving);
+        if (after) {
+          const changed = await changeItem(trx, type, id, () => values, saving);
+          if (changed) await followSlug(trx, type, changed, saving);
+        } else await addItem(trx, type, id, { ...values, createdAt }, saving);
       } else if (!type.isSingle) await removeItem(trx, type, id, saving);
       const { now: at, by: actor } = saving;
       const undone = { noun: subject, id, name };

@@ -164,11 +164,12 @@ export async function cancelSchedule(
       .deleteFrom("jobs")
       .where("id", "=", textKey(id))
       .where("done_at", "is", null)
-      .returning("run_at")
+      .returning(["id", "payload", "run_at"])
       .executeTakeFirst();
     if (!row) return { outcome: "missing" };
     const subject = { noun: "schedule", id, name: "" };
-    const detail = { for: row.run_at };
+    // A publication that failed runs later than it was to.
+    const detail = { for: scheduleOf(row)?.at ?? row.run_at };
     await recordActivity(trx, { at: now, actor: by, event: "schedule cancelled", subject, detail });
     return { outcome: "cancelled" };
   });

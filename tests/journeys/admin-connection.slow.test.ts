@@ -249,12 +249,17 @@ async function open(path: string, breaking: BrokenLine) {
   return {
     page,
     async afterHalfAMinute() {
-      // Waits until scripts run, since they decide when to give up.
-      await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
+      // As after half a minute: React has taken the page over, and waits for the rest.
+      await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
       line.cut();
       await page.clock.fastForward(31_000);
     },
   };
+}
+
+function isTakenOver(): boolean {
+  const main = document.querySelector("main") ?? {};
+  return Object.keys(main).some((key) => key.startsWith("__reactFiber"));
 }
 
 interface BrokenLine {

@@ -64,14 +64,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
             <fieldset key={field}>
               <legend className="font-sans font-[600] leading-normal">{labels[field]}</legend>
               <div className="mt-1 grid gap-2 sm:grid-cols-2">
-                <Version
+                <Side
                   name="Keep mine"
                   field={field}
                   text={fieldText(mine[field], props.words?.[field])}
                   chosen={!taken.has(field)}
                   onChoose={() => take([field], "mine")}
                 />
-                <Version
+                <Side
                   name="Take theirs"
                   field={field}
                   text={fieldText(theirs[field], props.words?.[field])}
@@ -103,7 +103,7 @@ function Aside({ children }: { children: ReactNode }) {
   return <p className="text-ink-soft">{children}</p>;
 }
 
-interface VersionProps {
+interface SideProps {
   name: string;
   field: string;
   text: string;
@@ -112,7 +112,7 @@ interface VersionProps {
 }
 
 /** One of the two versions. A click anywhere on it chooses it. */
-function Version({ name, field, text, chosen, onChoose }: VersionProps) {
+function Side({ name, field, text, chosen, onChoose }: SideProps) {
   const textId = useId();
   return (
     <label

@@ -103,3 +103,22 @@ function answerSave(
   on({ type: "answered", answer: how === "lost" ? failed : saved, isOnline: true });
   return next;
 }
+
+test("a save that fails while the connection comes back waits for the next try, and says so after the last", () => {
+  const opened = openedState(rowWith({ name: "Gold" }), "7");
+  const failure = { outcome: "failed", message: "Failed to save finish" } as const;
+  const trying = (isTriedLater: boolean) =>
+    [
+      { type: "saved", newId: "", isTriedLater },
+      { type: "answered", answer: failure, isOnline: true },
+    ] as const;
+  const first = trying(true).reduce<EditState>(reduceEdit, opened);
+  expect(first.phase).toMatchObject({
+    isOffline: true,
+    result: { message: expect.stringContaining("is saved by itself") },
+  });
+  expect(trying(false).reduce<EditState>(reduceEdit, first).phase).toMatchObject({
+    isOffline: false,
+    result: failure,
+  });
+});

@@ -14,7 +14,6 @@ import { mergeForms } from "./merge-forms.ts";
 export interface Base {
   /** Something new gets an id when it is first sent, so that a second try saves the same row. */
   id: string | undefined;
-  /** An old draft may lack some fields. */
   form: FormValues;
   revision: number | null;
   /** Forms that were sent since. The row holds one of them, if only its answer was lost. */
@@ -29,8 +28,8 @@ type Phase =
   | { name: "editing"; isAfterSave?: true }
   /** The save waits for pictures. `failure` says why one of them could not be uploaded. */
   | { name: "uploading"; newId: string; isAgain?: true | undefined; failure: string | null }
-  | { name: "saving"; base: Base; form: FormValues; isAgain: boolean }
-  /** Not saved. `form` is what was refused. `isOffline` if the browser had no connection. */
+  | { name: "saving"; base: Base; form: FormValues; isAgain: boolean; isTriedLater: boolean }
+  /** Not saved. `form` is what was refused. `isOffline`: it waits for a connection. */
   | { name: "refused"; result: SaveRefusal; form: FormValues; isOffline: boolean }
   /** The page is left, after a save or without one. */
   | { name: "leaving"; saved: Saved | null };
@@ -55,8 +54,11 @@ export type EditEvent =
   | { type: "upload began" }
   /** `failure` says why it failed. */
   | { type: "upload ended"; failure: string | null }
-  /** `newId` is for a row that has none. `isAgain` adds a deleted row again. */
-  | { type: "saved"; newId: string; isAgain?: true }
+  /**
+   * `newId` is for a row that has none. `isAgain` adds a deleted row again. `isTriedLater`: if this
+   * fails, the editor will try again by itself.
+   */
+  | { type: "saved"; newId: string; isAgain?: true; isTriedLater?: boolean }
   | { type: "answered"; answer: SaveAnswer; isOnline: boolean }
   /** The form goes on from someone else's version. It is saved at once if it `isSaved`. */
   | { type: "took over"; form: FormValues; theirs: StoredForm; isSaved: boolean }
@@ -159,10 +161,13 @@ function withoutUpload(state: EditState, failure: string | null): EditState {
   return refused(next, { outcome: "failed", message: `Not saved. ${first}` });
 }
 
-function sending(
-  state: EditState,
-  { newId, isAgain }: { newId?: string; isAgain?: true | undefined } = {},
-) {
+interface Sending {
+  newId?: string;
+  isAgain?: true | undefined;
+  isTriedLater?: boolean;
+}
+
+function sending(state: EditState, { newId, isAgain, isTriedLater = false }: Sending = {}) {
   const { form, base, addsAgain } = state;
   const tried = [...(base.tried ?? []), form].slice(-triesKept);
   const sent: Base = { ...base, id: base.id ?? newId, tried };
@@ -170,7 +175,7 @@ function sending(
   return {
     ...state,
     base: sent,
-    phase: { name: "saving", base: sent, form, isAgain: adds } as const,
+    phase: { name: "saving", base: sent, form, isAgain: adds, isTriedLater } as const,
   };
 }
 
@@ -196,7 +201,7 @@ function answered(
     const merge = mergeForms(state.base.form, state.form, current.form);
     if (merge.both.length === 0) return sending(tookOver(state, merge.form, current));
   }
-  if (answer.outcome === "failed" && !isOnline)
+  if (answer.outcome === "failed" && (!isOnline || sent.isTriedLater))
     return refused(state, { ...answer, message: noConnection }, { ...sent, isOffline: true });
   return refused(state, answer, sent);
 }

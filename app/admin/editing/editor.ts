@@ -100,7 +100,7 @@ export interface Editor {
   /** Row id; undefined until the row is known to exist. */
   id: string | undefined;
   form: FormValues;
-  /** The form before the editing. Fields of an old draft may be unknown. */
+  /** The form before the editing. */
   base: FormValues;
   labels: EditorOptions["labels"];
   words: NonNullable<EditorOptions["words"]>;

@@ -22,11 +22,3 @@ test("a draft of an older revision keeps the form that it started from", () => {
   const older = draft({ revision: 2, base, form: { name: "Mine", caption: "None" } });
   expect(layDraftOver(opened, older).base).toEqual({ ...opened.form, ...base });
 });
-
-test("if a draft of an older revision lacks the form it started from, its fields have no base", () => {
-  const older = draft({ revision: 2, form: { name: "Mine" } });
-  expect(layDraftOver(opened, older).base).toEqual({
-    caption: "In the hall",
-    quote: { author: "", role: "Owner" },
-  });
-});

@@ -3,8 +3,7 @@ import type { FormValues, OpenedForm } from "./editor.ts";
 
 /**
  * Lays a draft over the opened form. Fields that the draft lacks stay as opened; fields that the
- * form no longer has are dropped. `base` is the form before the draft was typed; unknown fields are
- * missing in it.
+ * form no longer has are dropped. `base` is the form before the draft was typed.
  */
 export function layDraftOver(
   opened: Pick<OpenedForm, "form" | "revision">,
@@ -12,12 +11,11 @@ export function layDraftOver(
 ): { form: FormValues; base: FormValues } {
   const form = { ...opened.form };
   const base = { ...opened.form };
-  const began = draft.revision === opened.revision ? opened.form : draft.base;
+  const began = draft.revision === opened.revision ? {} : draft.base;
   for (const field of Object.keys(opened.form)) {
     if (!Object.hasOwn(draft.form, field)) continue;
     form[field] = over(opened.form[field], draft.form[field]);
     if (began && Object.hasOwn(began, field)) base[field] = began[field];
-    else delete base[field];
   }
   return { form, base };
 }

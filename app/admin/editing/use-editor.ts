@@ -45,10 +45,10 @@ export function useEditor(options: EditorOptions): Editor {
   const dirty = isEdited(state);
   const typed = () => ({ ...base, form, base: base.form, savedAt: Date.now() });
 
-  function save(isAgain?: true) {
+  function save(how: { isAgain?: true; isTriedLater?: boolean } = {}) {
     if (action.isBusy && !action.isLate) return;
     dismissNews();
-    dispatch({ type: "saved", newId: makeId(), ...(isAgain && { isAgain }) });
+    dispatch({ type: "saved", newId: makeId(), ...how });
   }
 
   function send(sent: Extract<EditState["phase"], { name: "saving" }>) {
@@ -82,8 +82,8 @@ export function useEditor(options: EditorOptions): Editor {
     if (phase.name === "saving") send(phase);
     if (phase.name === "leaving") leave(phase);
   }, [phase]);
-  useOnline(() => {
-    if (phase.name === "refused" && phase.isOffline) save();
+  useOnline((isLast) => {
+    if (phase.name === "refused" && phase.isOffline) save({ isTriedLater: !isLast });
   });
 
   const errors =
@@ -138,7 +138,7 @@ export function useEditor(options: EditorOptions): Editor {
     },
     discardDraft: drafts.discard,
     abandon: () => dispatch({ type: "abandoned" }),
-    addAgain: () => save(true),
+    addAgain: () => save({ isAgain: true }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { takenOverWords } from "#app/admin/editing/saved-words.ts";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
-import { publishOnlyPath } from "#app/admin/publishing/publish-paths.ts";
+import { changesPath } from "#app/admin/publishing/publish-paths.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -46,7 +46,7 @@ export function FlashMessage({ flash: { text, saved, button }, withoutLinks }: F
                   Preview
                 </Link>
                 {mayPublish && (
-                  <Link className={buttonClass()} to={publishOnlyPath(saved.change)}>
+                  <Link className={buttonClass()} to={changesPath(1, saved.change)}>
                     Publish
                   </Link>
                 )}

@@ -58,13 +58,10 @@ export async function describeItemHistory(
   return {
     name: named ? titleOf(type, named) : "",
     isDeleted: !saved,
-    states: states.map(({ item, at, by, revision, version, isCurrent, isWhole }) => ({
+    states: states.map(({ item, at, by, revision, version, isCurrent, kept }) => ({
       ...{ revision, when: fullMoment(new Date(at)), by, version, isCurrent },
       kept: item && {
-        preview:
-          isWhole && version !== null
-            ? previewAddress(version, publicPath({ slug: "", ...item }))
-            : null,
+        preview: kept === null ? null : previewAddress(kept, publicPath({ slug: "", ...item })),
         bringBack: bringBackPath({ subject: type.noun, id }, revision),
         fields: differences(type, item, saved ?? {})
           .map((change) => describe(type.noun, change))

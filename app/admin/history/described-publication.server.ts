@@ -15,7 +15,7 @@ export interface DescribedPublication
   publishedBy: string | null;
   /** 'Changed: Marbling (Summary, Hero Image)', and the path of the item's earlier versions. */
   changes: { text: string; history: string }[];
-  /** How many items changed, named or not. */
+  /** How many items changed, named or not. 0 if the content is not kept. */
   changeCount: number;
 }
 
@@ -38,6 +38,6 @@ export async function describePublication(
         history: historyPath(subject, id),
       };
     }),
-    changeCount: await countChanges(db, version),
+    changeCount: isWhole ? await countChanges(db, version) : 0,
   };
 }

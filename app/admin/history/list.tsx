@@ -94,12 +94,12 @@ function Version(props: DescribedPublication & { isCurrent: boolean }) {
           {when}
           {publishedBy && `, ${publishedBy}`}
         </p>
-        {changes.slice(0, named).map(({ text }) => (
-          <p key={text} className="text-fine text-ink-soft">
+        {changes.map(({ text, history }) => (
+          <p key={history} className="text-fine text-ink-soft">
             {text}
           </p>
         ))}
-        {changeCount > named && changes.length > 0 && (
+        {changeCount > named && (
           <p className="text-fine text-ink-soft">and {changeCount - named} more</p>
         )}
       </div>

@@ -29,7 +29,7 @@ export function VersionFacts({
         <ul className="border-b border-line">
           {changes.map(({ text, history }) => (
             <li
-              key={text}
+              key={history}
               className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2"
             >
               {text}
@@ -44,7 +44,7 @@ export function VersionFacts({
           ))}
         </ul>
       )}
-      {changes.length > 0 && changeCount > changes.length && (
+      {changeCount > changes.length && (
         <p className="text-ink-soft">and {changeCount - changes.length} more</p>
       )}
     </section>

@@ -43,12 +43,11 @@ export function useMoves<Row extends PlacedRow>(
   return {
     shown: moves.reduce<readonly Row[]>(afterMove, rows),
     place(row: Row, to: number) {
-      setMoves(([first, ...waiting]) => [
-        ...(first ? [first] : []),
-        // Of several moves of a row that wait, the last one counts.
-        ...waiting.filter((move) => move.row.id !== row.id),
-        { row, to },
-      ]);
+      setMoves((all) => {
+        // A row that is moved again before its last move was sent goes there at once.
+        const isAgain = all.length > 1 && all.at(-1)?.row.id === row.id;
+        return [...(isAgain ? all.slice(0, -1) : all), { row, to }];
+      });
     },
     action,
     /** The row whose move was sent last. */

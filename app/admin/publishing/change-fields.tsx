@@ -31,8 +31,8 @@ export function ChangeFields({
           <div key={label}>
             <dt className="font-[550]">{label}</dt>
             <dd className="mt-1 grid gap-2 sm:grid-cols-2">
-              <Version name={names.before} mark="removed" {...before} />
-              <Version name={names.after} mark="added" {...after} />
+              <Side name={names.before} mark="removed" {...before} />
+              <Side name={names.after} mark="added" {...after} />
             </dd>
           </div>
         ))}
@@ -41,12 +41,12 @@ export function ChangeFields({
   );
 }
 
-interface VersionProps {
+interface SideProps {
   name: string;
   mark: "removed" | "added";
 }
 
-function Version({ name, mark, text, pictures }: VersionProps & DescribedField["before"]) {
+function Side({ name, mark, text, pictures }: SideProps & DescribedField["before"]) {
   return (
     <div className="min-w-0 border border-line bg-card px-3 py-2">
       <p className="label text-ink-soft">{name}</p>

@@ -1,18 +1,13 @@
 /** Names in an address the change that comes first and has the only tick. */
 const onlyName = "only";
 
-/** The address of a page of changes. `only` is the key of a change, as in `publishOnlyPath`. */
+/** The address of a page of changes. `only` is the key of the change that has the only tick. */
 export function changesPath(page: number, only?: string): string {
   const query = queryOf({
     ...(page > 1 && { page: String(page) }),
     ...(only && { [onlyName]: only }),
   });
   return `/admin/publish${query && `?${query}`}`;
-}
-
-/** The address of the changes with this one first, and ticks at it and what it needs. */
-export function publishOnlyPath(only: string): string {
-  return changesPath(1, only);
 }
 
 /** The key of the change that an address names. */

@@ -113,7 +113,7 @@ function Outcome({ result, addition }: OutcomeProps) {
         </Notice>
       );
     case "nothing":
-      return <Notice>There was nothing to publish: visitors see everything that is saved.</Notice>;
+      return <Notice>Nothing was published: visitors see it already.</Notice>;
     case "stale":
       return (
         <ErrorBanner>
@@ -131,5 +131,5 @@ function Outcome({ result, addition }: OutcomeProps) {
 const refusals: Record<Extract<PublishingResult, { outcome: "refused" }>["reason"], string> = {
   "none chosen": "Nothing was published, because no change was ticked.",
   address:
-    "Nothing was published: two items would have the same address. Tick the change in which the other gives it up, or give one of them another address.",
+    "Nothing was published: two items would have the same address. Publish the change in which one of them gives it up together with this one, or give one another address.",
 };

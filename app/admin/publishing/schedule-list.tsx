@@ -97,7 +97,7 @@ function Scheduled(props: DescribedSchedule & { isBusy: boolean; onCancel(): voi
       <div className="min-w-0 flex-1 basis-64">
         <p className={`font-[600] ${isLate ? "text-burgundy" : ""}`}>
           {isLate
-            ? `Was due ${when}. It could not be published yet, and is tried again every minute.`
+            ? `Was due ${when}. It could not be published yet, and is tried again until it works.`
             : `Publishes ${when}`}
         </p>
         {note && <p className="wrap-anywhere">{note}</p>}

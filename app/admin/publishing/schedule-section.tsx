@@ -21,7 +21,11 @@ export function ScheduleSection({ today, hidden }: ScheduleSectionProps) {
   const form = useRef<HTMLFormElement>(null);
   const fold = useRef<HTMLDetailsElement>(null);
   const action = useAdminAction<ScheduleAnswer>((answer) => {
-    if (answer.outcome === "saved" && fold.current) fold.current.open = false;
+    if (answer.outcome !== "saved") return;
+    if (fold.current) fold.current.open = false;
+    // The note belongs to what was scheduled.
+    const note = publishingForm()?.elements.namedItem("note");
+    if (note instanceof HTMLInputElement) note.value = "";
   });
   const { result, isBusy } = action;
   const outcome = useRef<HTMLDivElement>(null);
@@ -34,8 +38,8 @@ export function ScheduleSection({ today, hidden }: ScheduleSectionProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const publishing = document.getElementById(publishingFormId);
-    if (!form.current || !(publishing instanceof HTMLFormElement)) return;
+    const publishing = publishingForm();
+    if (!form.current || !publishing) return;
     const fields = new FormData(publishing);
     for (const [name, value] of new FormData(form.current)) fields.set(name, value);
     fields.set("intent", "schedule");
@@ -90,6 +94,10 @@ export function ScheduleSection({ today, hidden }: ScheduleSectionProps) {
   );
 }
 
+function publishingForm(): HTMLFormElement | null {
+  return document.querySelector<HTMLFormElement>(`form#${publishingFormId}`);
+}
+
 const refusals = {
   "none chosen": "Nothing was scheduled, because no change was ticked.",
   "too many": "Too many publications wait already. Cancel one, or publish now.",
@@ -101,7 +109,7 @@ function Outcome({ result }: { result: ScheduleAnswer | CallFailure }) {
     case "saved":
       return <Notice>Scheduled. Visitors see these changes {result.when}.</Notice>;
     case "nothing":
-      return <Notice>There is nothing to publish: visitors see everything that is saved.</Notice>;
+      return <Notice>Nothing was scheduled: visitors see it already.</Notice>;
     case "refused":
       return <ErrorBanner>{refusals[result.reason]}</ErrorBanner>;
     case "stale":
