@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { readStored } from "#domain/content/content-type.ts";
-import { contentTypes, itemsOf, typeOf } from "#domain/content/registry.ts";
+import { contentTypes, itemsOf, singleTypes, typeOf } from "#domain/content/registry.ts";
 import { imagesPath } from "#domain/images/image-path.ts";
 import { pictureSchema } from "#domain/images/picture.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
@@ -80,7 +80,9 @@ export async function readPublishedCopy(
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
   }
   const writes = [...items.values()];
-  return last && siteFrom(last, writes, pictures);
+  if (!last || singleTypes.some((type) => !items.get(`${type.noun}/${type.name}`)?.item))
+    return null;
+  return siteFrom(last, writes, pictures);
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
