@@ -13,6 +13,8 @@ import { createLog } from "./log.ts";
 import { refusedPostLimit } from "./rate-limits.ts";
 import { securityHeaders } from "./security-headers.ts";
 
+const siteUrl = "https://decor.example";
+
 const page = (html: string) =>
   new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 
@@ -20,7 +22,6 @@ const page = (html: string) =>
 async function serveApplication(
   handler: AppHandler,
   {
-    siteUrl = "https://decor.example",
     trustProxy = 0,
     withContentSecurityPolicy = true,
     onUntrustedProxy = () => {},
@@ -46,11 +47,10 @@ async function serveApplication(
 }
 
 /** Answers with what it was sent, as JSON. */
-const echo: AppHandler = async (request, facts) =>
+const echo: AppHandler = async (request) =>
   Response.json({
     url: request.url,
     origin: request.headers.get("Origin"),
-    clientAddress: facts.clientAddress,
     body: await request.text(),
   });
 
@@ -86,16 +86,6 @@ describe("a request", () => {
     expect(await originOf("not an address")).toBe("null");
   });
 
-  test("has the client address that the trusted proxy saw", async () => {
-    const headers = { "X-Forwarded-For": "198.51.100.1, 203.0.113.9" };
-    const addressOf = async (trustProxy: number) => {
-      const { get } = await serveApplication(echo, { trustProxy });
-      return JSON.parse((await get("/", { headers })).text).clientAddress;
-    };
-    expect(await addressOf(0)).toBe("127.0.0.1");
-    expect(await addressOf(1)).toBe("203.0.113.9");
-  });
-
   test("from a proxy is reported if no proxy is trusted", async () => {
     const headers = { "X-Forwarded-For": "203.0.113.9" };
     const noticed = async (trustProxy: number) => {
@@ -120,82 +110,30 @@ describe("a request", () => {
       expect(logged).toMatchObject([{ level: 30, method, status: 405 }]);
     },
   );
-
-  test.each([
-    ["a target that is not a path", "GET * HTTP/1.1\r\nHost: x\r\n"],
-    ["an invalid host", "GET /nope HTTP/1.1\r\nHost: a b\r\n"],
-    ["the whole server", "OPTIONS * HTTP/1.1\r\nHost: x\r\n"],
-  ])("for %s is refused with the usual headers", async (_, head) => {
-    const { origin } = await serveApplication(echo);
-    const answer = await sendRaw(origin, `${head}Connection: close\r\n\r\n`);
-    expect(answer[0]).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain("X-Content-Type-Options: nosniff");
-    expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'");
-    expect(answer).toContain("The request could not be understood.");
-  });
 });
 
-describe("a request body", () => {
-  const atLimit = "x".repeat(64 * 1024);
-  const told = (bytes: number) => ({ "Content-Length": String(bytes) });
-  const chunked = { "Transfer-Encoding": "chunked" };
-
-  test("may have 64 KB, with a length or in chunks", async () => {
-    const { get } = await serveApplication(echo);
-    for (const headers of [told(65_536), chunked]) {
-      const answer = await get("/", { method: "POST", headers, body: atLimit });
-      expect(answer.status).toBe(200);
-      expect(JSON.parse(answer.text).body).toBe(atLimit);
-    }
+test("a visitor gets 120 rendered pages a minute, and others still get theirs", async () => {
+  let made = 0;
+  const { get } = await serveApplication(
+    async () => {
+      made += 1;
+      return page("<p>Thank you</p>");
+    },
+    { trustProxy: 1 },
+  );
+  const visit = (target: string, address: string) =>
+    get(target, { headers: { "X-Forwarded-For": address } });
+  for (let count = 1; count <= 120; count += 1)
+    expect((await visit("/contact?sent=DS-7K2M9X", "203.0.113.9")).status).toBe(200);
+  const refused = await visit("/contact?sent=DS-7K2M9X", "203.0.113.9");
+  expect(refused).toMatchObject({
+    status: 429,
+    text: "Your connection requested too many pages. Please try again in a minute.",
   });
-
-  test("with a length of one byte more is refused before it reaches a route", async () => {
-    const { get, logged } = await serveApplication(() => {
-      throw new Error("reached a route");
-    });
-    const headers = told(65_537);
-    const answer = await get("/", { method: "POST", headers, body: `${atLimit}x` });
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.text).message).toBe("That is more than we can take at once.");
-    expect(logged.map(({ level, status }) => [level, status])).toEqual([[30, 413]]);
-  });
-});
-
-describe("rendered pages", () => {
-  const visitor = (address: string) => ({ headers: { "X-Forwarded-For": address } });
-  const statuses = async (
-    get: (target: string, asked?: Asked) => Promise<{ status: number }>,
-    count: number,
-    target: string,
-    asked: Asked,
-  ) => {
-    const all = [];
-    for (let index = 0; index < count; index += 1) all.push((await get(target, asked)).status);
-    return all;
-  };
-
-  test("are limited to 120 a minute for one visitor, without affecting others", async () => {
-    let made = 0;
-    const { get } = await serveApplication(
-      async () => {
-        made += 1;
-        return page("<p>Thank you</p>");
-      },
-      { trustProxy: 1 },
-    );
-    const flood = await statuses(get, 125, "/contact?sent=DS-7K2M9X", visitor("203.0.113.9"));
-    expect(flood.filter((status) => status === 200)).toHaveLength(120);
-    expect(made).toBe(120);
-    const refused = await get("/contact?sent=DS-7K2M9X", visitor("203.0.113.9"));
-    expect(refused).toMatchObject({
-      status: 429,
-      text: "Your connection requested too many pages. Please try again in a minute.",
-    });
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect(refused.headers["content-security-policy"]).toContain("default-src 'none'");
-    expect((await get("/admin", visitor("203.0.113.9"))).status).toBe(429);
-    expect((await get("/contact?sent=DS-7K2M9X", visitor("203.0.113.10"))).status).toBe(200);
-  });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await visit("/admin", "203.0.113.9")).status).toBe(429);
+  expect(made).toBe(120);
+  expect((await visit("/contact?sent=DS-7K2M9X", "203.0.113.10")).status).toBe(200);
 });
 
 test("a request that the browser aborts is logged as 499, not as an error", async () => {
@@ -215,54 +153,11 @@ test("a request that the browser aborts is logged as 499, not as an error", asyn
 });
 
 describe("an answer", () => {
-  const usual = {
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "strict-transport-security": "max-age=63072000",
-  };
-
-  test("with a page allows scripts by a nonce that is used once", async () => {
-    const { get } = await serveApplication(async (_, { nonce }) => page(nonce));
-    const [one, other] = [await get("/"), await get("/")];
-    expect(one.headers["content-security-policy"]).toContain(`'nonce-${one.text}'`);
-    expect(one.headers).toMatchObject({ ...usual, "cache-control": "no-store" });
-    expect(other.text).not.toBe(one.text);
-  });
-
-  test("without a page allows no scripts", async () => {
-    const { get } = await serveApplication(echo);
-    const { headers } = await get("/");
-    expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect(headers).toMatchObject(usual);
-  });
-
   test("may set its own Cache-Control", async () => {
     const { get } = await serveApplication(
       async () => new Response("", { headers: { "Cache-Control": "public, max-age=3600" } }),
     );
     expect((await get("/")).headers["cache-control"]).toBe("public, max-age=3600");
-  });
-
-  test("that redirects, refuses or fails has the same headers", async () => {
-    const { get } = await serveApplication(async (request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === "/fails") throw new Error("a bug");
-      return new Response(null, { status: Number(pathname.slice(1)), headers: { Location: "/" } });
-    });
-    for (const path of ["/303", "/405", "/404", "/204", "/fails"]) {
-      const { headers } = await get(path);
-      expect(headers, path).toMatchObject({ ...usual, "cache-control": "no-store" });
-      expect(headers["content-security-policy"], path).toContain("default-src 'none'");
-    }
-    const tooMuch = await get("/", { method: "POST", body: "x".repeat(70_000) });
-    expect(tooMuch.status).toBe(413);
-    expect(tooMuch.headers).toMatchObject(usual);
-  });
-
-  test("does not ask for https if the site is on http", async () => {
-    const { get } = await serveApplication(echo, { siteUrl: "http://localhost:3000" });
-    expect((await get("/")).headers).not.toHaveProperty("strict-transport-security");
   });
 
   test("has no policy during development, because hot reload would violate it", async () => {
@@ -276,8 +171,14 @@ describe("an answer", () => {
     const { get, logged } = await serveApplication(async () => {
       throw new Error("the secret inside");
     });
-    const { status, text } = await get("/");
+    const { status, headers, text } = await get("/");
     expect(status).toBe(500);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+      "cache-control": "no-store",
+    });
     expect(text).toMatch(
       /^Something went wrong on our side\. Please try again, or call us\. \(Request [\da-f-]+\)$/,
     );

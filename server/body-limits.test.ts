@@ -37,11 +37,6 @@ test("an upload without a length is refused before it is read", async () => {
   expect(response.status).toBe(411);
 });
 
-test("the quote form accepts at most 64 KB", async () => {
-  expect((await send("/api/contact", 60 * kilobyte)).status).toBe(200);
-  expect((await send("/api/contact", 70 * kilobyte)).status).toBe(413);
-});
-
 test.each(["/admin/images.data", "/admin/services/new"])(
   "the editor's path %s accepts long texts up to 1 MB",
   async (path) => {

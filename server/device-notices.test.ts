@@ -65,12 +65,6 @@ describe("the notices of a process", () => {
     expect(contact()).toBe("mailto:hello@example.com");
   });
 
-  test("that waited are sent at the start", async () => {
-    await post();
-    stop = await open().start();
-    await expect.poll(() => service.messages.length).toBe(1);
-  });
-
   test("name the security contact to push services, unless they refuse such a one", async () => {
     await post();
     stop = await open("https://example.com/security").start();

@@ -35,14 +35,6 @@ describe("the cache of public pages", () => {
     expect(cache.ready("/services", first)).toBe(pages[0]);
   });
 
-  test("has no page that nobody requested", async () => {
-    const { asked, render } = countingRenderer();
-    const cache = createPageCache(render, {});
-    await cache.get("/", first);
-    expect(cache.ready("/about", first)).toBeUndefined();
-    expect(asked).toEqual(["/"]);
-  });
-
   test("drops all pages when a new version is published", async () => {
     const { asked, render } = countingRenderer();
     const cache = createPageCache(render, {});

@@ -76,15 +76,6 @@ describe("a visitor who asks for", () => {
     expect(made).toEqual(["/services"]);
   });
 
-  test("a page of the version just published gets the new one", async () => {
-    const { get, made, versions } = await serveSite();
-    await get("/");
-    versions.current = { ...versions.current, version: 1 };
-    await get("/");
-    await get("/");
-    expect(made).toEqual(["/", "/"]);
-  });
-
   test("a file gets it; only other requests reach the application", async () => {
     const { get } = await serveSite();
     expect((await get("/favicon.svg")).text).toBe("<svg/>");
@@ -194,14 +185,6 @@ describe("cached pages", () => {
     }
     expect(new Set(made)).toEqual(new Set([...addresses, "/404"]));
     expect(made).toHaveLength(addresses.length + 1);
-  });
-
-  test("differ by the queries that a page reads", async () => {
-    const { get, made } = await serveSite();
-    await get("/portfolio?sector=heritage&x=1");
-    await get("/portfolio?x=2&sector=heritage");
-    await get("/contact?service=marbling#form");
-    expect(made).toEqual(["/portfolio?sector=heritage", "/contact?service=marbling"]);
   });
 });
 

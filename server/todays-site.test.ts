@@ -6,7 +6,6 @@ import { todaysSite } from "./todays-site.ts";
 
 const builtIn = builtInSite({});
 const christmas = { from: "2026-12-24", to: "2027-01-02", label: "Christmas" };
-const clocksForward = { from: "2026-03-29", to: "2026-03-29", label: "Summer time" };
 const clocksBack = { from: "2026-10-25", to: "2026-10-25", label: "Winter time" };
 const july = { from: "2026-07-13", to: "2026-07-13", label: "The Twelfth" };
 
@@ -80,13 +79,6 @@ describe("kept pages", () => {
       "2026-07-12T22:59:59.999Z",
       "2026-07-12T23:00:00.000Z",
       ["Closed Mon 13 July: The Twelfth", "Closed now, Mon 13 July: The Twelfth"],
-    ],
-    [
-      "at the end of the day on which the clocks go forward",
-      clocksForward,
-      "2026-03-29T22:59:59.999Z",
-      "2026-03-29T23:00:00.000Z",
-      ["Closed now, Sun 29 March: Summer time", ""],
     ],
     [
       "at the end of the day on which the clocks go back",

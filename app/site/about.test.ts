@@ -39,12 +39,6 @@ test("a technique with a service's name shows its picture and leads to it, the o
   expect(words).toBe("Our techniques marbling Gilding Marbling in the wet");
 });
 
-test("techniques that are no services are words alone", async () => {
-  const { links, pictures, words } = await techniquesOf(["Gilding", "Distemper"]);
-  expect([links, pictures]).toEqual([[], []]);
-  expect(words).toBe("Our techniques Gilding Distemper");
-});
-
 async function picturesOf(address: string, count: number) {
   const [main] = elementsOf(await renderPage(address, site), "main");
   return elementsOf(main?.inner ?? "", "img")

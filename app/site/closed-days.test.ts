@@ -40,20 +40,6 @@ test("the band with the button to call says so while the business is closed", as
   expect(await band("2027-01-03")).not.toContain("Closed");
 });
 
-test("search engines read them as dates", async () => {
-  const data = async (today: string) => {
-    const html = await renderPage("/", site, today);
-    const scripts = elementsOf(html, "script").filter(
-      ({ attributes }) => attributes.type === "application/ld+json",
-    );
-    return scripts.map(({ inner }) => inner).join();
-  };
-  expect(await data("2026-12-01")).toContain(
-    '"validFrom":"2026-12-24","validThrough":"2027-01-02","opens":"00:00","closes":"00:00"',
-  );
-  expect(await data("2027-01-03")).not.toContain("specialOpeningHoursSpecification");
-});
-
 test("a page without closed days to come says nothing of them", async () => {
   expect(wordsOf(await renderPage("/contact", site, "2027-01-03"))).not.toMatch(/closed/i);
 });

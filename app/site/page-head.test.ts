@@ -48,13 +48,6 @@ describe("the head of a page", () => {
     expect(content(none, "og:image:width")).toBeUndefined();
   });
 
-  test("of a missing page has only a title, and keeps it out of search engines", () => {
-    expect(pageHead(layout, { ...about, title: "404 - Page Not Found", hidden: true })).toEqual([
-      { title: `404 - Page Not Found | ${sampleBusiness.name}` },
-      { name: "robots", content: "noindex" },
-    ]);
-  });
-
   test("has a title even without the layout's data", () => {
     expect(pageHead(undefined, about)).toEqual([{ title: "About us" }]);
   });

@@ -23,7 +23,6 @@ const directions: Record<string, Directions> = {
       "../../app/context.ts",
     ],
   },
-  "domain/planted.ts": { may: ["#db/schema.ts"], mayNot: ["#app/context.ts", "../db/schema.ts"] },
   "domain/enquiries/planted.test.ts": {
     may: ["#tests/databases/databases.ts", "#server/config.ts"],
     mayNot: ["../../tests/databases/databases.ts"],
@@ -59,10 +58,6 @@ const directions: Record<string, Directions> = {
   "app/context.ts": {
     may: ["#db/open.ts", "#domain/content/schema.ts"],
     mayNot: ["#db/migrate.ts", "#server/config.ts", "kysely"],
-  },
-  "app/api/planted.ts": {
-    may: ["#app/context.ts", "#domain/enquiries/receive.ts"],
-    mayNot: ["#server/config.ts", "#db/open.ts", "kysely/helpers/sqlite"],
   },
   "app/admin/lists/planted.tsx": {
     may: ["./+types/planted.ts", "#app/site/service.tsx", "#app/ui/picture-box.tsx"],

@@ -4,10 +4,9 @@ import { openAccounts } from "#domain/accounts/accounts.ts";
 import { projects } from "#domain/content/projects.ts";
 import { remove, save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { get, list } from "#domain/content/store.ts";
+import { get } from "#domain/content/store.ts";
 import { readChanges } from "#domain/publishing/changes.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
-import { readSite } from "#domain/publishing/read-published.ts";
 import { exampleProject, exampleService } from "#tests/admin/example-forms.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
@@ -70,12 +69,6 @@ describe("a former path of a published page", () => {
     expect(saved.outcome).toBe("saved");
   }
 
-  /** The id of the saved item with this slug. */
-  async function idOf(type: Area["type"], slug: string): Promise<string> {
-    const items: { id: string; slug: string }[] = await list(database.db, type);
-    return items.find((item) => item.slug === slug)?.id ?? expect.fail(`there is no ${slug}`);
-  }
-
   const answerOf = async (path: string) => {
     const { status, headers, text } = await ask(site.url, path);
     return { status, location: headers.location, text };
@@ -86,53 +79,8 @@ describe("a former path of a published page", () => {
     return location === undefined ? status : `${status} ${location}`;
   };
 
-  /** The slugs that visitors see. */
-  async function slugsOf(noun: "services" | "projects"): Promise<string[]> {
-    const site = await readSite(database.db, (await latestVersion(database.db)) ?? 0, {});
-    return (site?.[noun] ?? []).map(({ slug }) => slug);
-  }
-
   const inSitemap = async (path: string) =>
     (await answerOf("/sitemap.xml")).text.includes(`<loc>${site.url}${path}</loc>`);
-
-  test("the sitemap lists exactly the published pages, in the site's order", async () => {
-    const { db } = database;
-    // A page of plates and a specification come and go with their item.
-    const listed = async () => {
-      const { text } = await answerOf("/sitemap.xml");
-      const paths = elementsOf(text, "loc").map(({ text }) => text.replace(site.url, ""));
-      return paths.filter((path) => !/\/(plates|specification)$/.test(path));
-    };
-    const before = await listed();
-    expect(before).toEqual([
-      "/",
-      "/services",
-      ...(await slugsOf("services")).map((slug) => `/services/${slug}`),
-      "/portfolio",
-      ...(await slugsOf("projects")).map((slug) => `/portfolio/${slug}`),
-      "/about",
-      "/sampler",
-      "/contact",
-      "/privacy",
-    ]);
-
-    const now = new Date();
-    await save(db, services, { form: exampleService({ slug: "added" }), now });
-    await save(db, projects, {
-      form: exampleProject({ slug: "newest", year: now.getFullYear() + 1 }),
-      now,
-    });
-    await rename(services, await idOf(services, "dragging"), "combing");
-    await remove(db, projects, await idOf(projects, "drawing-room-malone"), { now });
-    expect(await listed(), "saved, not published").toEqual(before);
-    await publish();
-    const instead: Record<string, string[]> = {
-      "/services/dragging": ["/services/combing"],
-      "/portfolio": ["/services/added", "/portfolio", "/portfolio/newest"],
-      "/portfolio/drawing-room-malone": [],
-    };
-    expect(await listed()).toEqual(before.flatMap((address) => instead[address] ?? [address]));
-  });
 
   test.for(areas)("in $area redirects permanently", async ({ area, type, example }) => {
     const { db } = database;

@@ -217,33 +217,6 @@ test.each(sampleServices)(
 );
 
 describe.each([
-  ["/portfolio?sector=heritage", "Heritage"],
-  ["/portfolio?sector=commercial", "Commercial"],
-  ["/portfolio?sector=residential", "Residential"],
-])("the portfolio filtered at %s", (address, sector) => {
-  test(`shows the ${sector} projects and marks the choice`, async () => {
-    const { text } = await get(address);
-    const shown = elementsOf(text, "h3").map((heading) => heading.text);
-    const expected = sampleProjects.filter((project) => project.sector === sector);
-    expect(shown).toEqual(expected.map(({ title }) => title));
-    const current = elementsOf(text, "a").filter(
-      ({ attributes }) => attributes["aria-current"] === "page" && attributes.href === address,
-    );
-    expect(current.map(({ text }) => text)).toEqual([sector]);
-  });
-});
-
-test.each(["/portfolio?sector=castles", "/portfolio?sector=", "/portfolio?sector=Heritage%00"])(
-  "the portfolio at %s shows everything",
-  async (address) => {
-    const { text } = await get(address);
-    expect(elementsOf(text, "h3").map((heading) => heading.text)).toEqual(
-      sampleProjects.map(({ title }) => title),
-    );
-  },
-);
-
-describe.each([
   [
     "/nope",
     "404 - Page Not Found",

@@ -98,19 +98,6 @@ describe("the quote form without a script", () => {
     expect(later).not.toBe(first);
   });
 
-  test("leads back to the thanks by a url without the photo token", async () => {
-    const { text } = await post(typedForm());
-    const fields = elementsOf(text, "input").map(({ attributes: { name, value } }) => [
-      name,
-      value,
-    ]);
-    const { reference = "", proof = "", token } = Object.fromEntries(fields);
-    const address = `/contact?${new URLSearchParams({ sent: reference, proof })}`;
-    const again = await ask(site.url, address);
-    expect(referenceIn(again.text)).toBe(reference);
-    expect(again.text).not.toContain(token);
-  });
-
   test.each([
     ["null", "a privacy setting or a sandbox"],
     ["https://evil.example", "another site"],
@@ -163,13 +150,6 @@ describe("the quote form without a script", () => {
     expect(fieldValues(text).name).toBe(attack);
   });
 
-  test("comes back empty, with its messages, after an empty post", async () => {
-    const { status, text } = await post({}, { body: "" });
-    expect(status).toBe(422);
-    expect(fieldMessages(text)).toMatchObject({ name: "Enter your name" });
-    expect(fieldValues(text)).toEqual(empty);
-  });
-
   test.each([
     ["JSON", '{"name":"Aoife"}', "application/json", 415],
     ["no type", "name=Aoife", "", 415],
@@ -179,28 +159,6 @@ describe("the quote form without a script", () => {
     expect(status).toBe(expected);
     expect(wordsOf(text)).toContain(`${banner} Your message did not arrive completely.`);
     expect(fieldValues(text)).toEqual(empty);
-  });
-
-  test("comes back with the phone number and the typed text after thirty enquiries from one address", async () => {
-    const headers = newVisitor();
-    for (let count = 1; count <= 30; count += 1) {
-      await post(typedForm({ message: `Enquiry ${count}` }), { headers });
-    }
-    const { status, text } = await post(typedForm({ message: "One more" }), { headers });
-    expect(status).toBe(429);
-    expect(wordsOf(text)).toContain(
-      `${banner} Nothing you typed is lost. Please try again, or call ${sampleBusiness.phone}`,
-    );
-    expect(fieldValues(text).message).toBe("One more");
-    expect(await stored()).toHaveLength(30);
-  });
-
-  test("cannot be posted to React Router's data path", async () => {
-    const headers = { "Content-Type": "application/x-www-form-urlencoded", ...newVisitor() };
-    const body = new URLSearchParams(typedForm()).toString();
-    const { status } = await ask(site.url, "/contact.data", { method: "POST", headers, body });
-    expect(status).toBe(404);
-    expect(await stored()).toEqual([]);
   });
 
   test("causes no failure in the log, and none of the typed text", async () => {
@@ -226,11 +184,13 @@ describe("the thanks, with a mail server set up", () => {
       const words = wordsOf(await thanked());
       expect(words).toContain("We are sending a receipt to aoife@example.com .");
     }
-    const { reference = "", proof = "" } = fieldValues(await thanked());
+    const { reference = "", proof = "", token } = fieldValues(await thanked());
     const { text } = await ask(withMail.url, thanksPath({ reference, proof }));
     expect(wordsOf(text)).toContain(`Your reference is ${reference} .`);
     expect(wordsOf(text)).toContain("We are sending a receipt to your e-mail address.");
     expect(text).not.toContain("aoife");
+    expect(token).toBeTruthy();
+    expect(text).not.toContain(token);
   });
 
   test("mention no receipt if none was queued", async () => {
@@ -402,15 +362,14 @@ describe("the quote form", () => {
     },
   );
 
-  const noReferences = [
+  test.each([
     "<script>alert(1)</script>",
     "",
-    "DS-",
     "DS-7K2M9",
-    "ds-7k2m9x",
     "DS-7K2M9X<b>",
-  ];
-  test.each([...noReferences, "DS-7K2M9X", "DS-7K2M9X&proof=1772884800000.1.made-up"])(
+    "DS-7K2M9X",
+    "DS-7K2M9X&proof=1772884800000.1.made-up",
+  ])(
     "is shown instead of the thanks for a reference that was never given: '%s'",
     async (reference) => {
       const html = await show(`/contact?sent=${encodeURI(reference)}`);
@@ -432,22 +391,5 @@ describe("the quote form without its database", () => {
     );
     expect(fieldMessages(text)).toEqual({});
     expect(fieldValues(text)).toEqual({ ...typedForm(), honeypot: "" });
-  });
-
-  test("stays up like every page", async () => {
-    for (const path of ["/", "/services/marbling", "/contact", "/contact?sent=DS-7K2M9X"]) {
-      expect((await ask(site.url, path)).status, path).toBe(200);
-    }
-    expect((await ask(site.url, "/healthz")).status).toBe(200);
-  });
-
-  test("leaves the reason in the log, but nothing about the visitor", async () => {
-    await postForm(site, typedForm());
-    // Background work of the process may fail earlier.
-    const failed = (await site.failures()).map(({ msg }) => msg);
-    expect(failed).toContain("An enquiry could not be stored");
-    const log = JSON.stringify(await site.logged());
-    for (const typed of Object.values(typedForm()).filter(Boolean))
-      expect(log).not.toContain(typed);
   });
 });

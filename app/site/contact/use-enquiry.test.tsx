@@ -106,7 +106,6 @@ function breakingOff(status: number, error: Error): Response {
 describe("a visitor keeps the text and can send it again when the server", () => {
   test.each<[string, () => Promise<Response>]>([
     ["fails", async () => new Response("Something went wrong", { status: 500 })],
-    ["refuses too many", async () => Response.json({ message: "Call us" }, { status: 429 })],
     ["cannot store it", async () => Response.json({ message: "Call us" }, { status: 503 })],
     ["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["does not answer", () => Promise.reject(new DOMException("late", "TimeoutError"))],
