@@ -17,12 +17,22 @@ import { startDataMonitor } from "./data-monitor.ts";
 import { createLog } from "./log.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 
+async function contextsOn(made: TestDatabase, database: Database, changes = {}) {
+  return {
+    database,
+    warnings: createOwnerWarnings(),
+    images: (await createImages(made)).tools,
+    photos: { db: database.db, store: await openPhotoStore(made.options) },
+    announcements: { announce() {} },
+    ...changes,
+  } as unknown as ContextValues;
+}
+
 describe("the data monitor", () => {
   let made: TestDatabase;
   let database: Database;
   let stop: () => Promise<void>;
   let announced: number;
-  const warnings = createOwnerWarnings();
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "Date"], shouldAdvanceTime: true });
     made = await siteDatabase.create();
@@ -37,14 +47,8 @@ describe("the data monitor", () => {
   });
 
   async function start(at = "2026-03-02T12:00:00Z") {
-    const { db } = database;
-    const contexts = {
-      database,
-      announcements: { announce: () => (announced += 1) },
-      warnings,
-      images: (await createImages(made)).tools,
-      photos: { db, store: await openPhotoStore(made.options) },
-    } as unknown as ContextValues;
+    const announcements = { announce: () => (announced += 1) };
+    const contexts = await contextsOn(made, database, { announcements });
     vi.setSystemTime(at);
     stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
   }
@@ -97,13 +101,7 @@ test("a stop does not wait for the look at the last backup if a busy database ho
     return over;
   });
   await begun.promise;
-  const contexts = {
-    database,
-    warnings: createOwnerWarnings(),
-    images: (await createImages(made)).tools,
-    photos: { db: database.db, store: await openPhotoStore(made.options) },
-    announcements: { announce() {} },
-  } as unknown as ContextValues;
+  const contexts = await contextsOn(made, database);
   const stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
   await expect(stop()).resolves.toBeUndefined();
   end();
@@ -125,13 +123,7 @@ test("SQLite is checked thoroughly at three in the night", async () => {
   );
   other.close();
   const warnings = createOwnerWarnings();
-  const contexts = {
-    database,
-    warnings,
-    images: (await createImages(made)).tools,
-    photos: { db: database.db, store: await openPhotoStore(made.options) },
-    announcements: { announce() {} },
-  } as unknown as ContextValues;
+  const contexts = await contextsOn(made, database, { warnings });
   const stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(warnings.current()).toEqual([]);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
@@ -11,33 +11,37 @@ import { createImages } from "#tests/images/images.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 
-test("a start removes photos that belong to no enquiry", async () => {
-  const database = await siteDatabase.create();
-  const store = await openPhotoStore(database.options);
-  await store.put("no-enquiry/photo.jpg", Buffer.from("a photo"));
-  const folder = join(database.options.dataDir, "enquiry-photos/no-enquiry");
-  await utimes(join(folder, "photo.jpg"), 0, 0);
-  await madeBeforeAll(database);
-  const stop = startHousekeeping(await appOn(database), createLog("silent"));
-  await expect.poll(() => readdir(folder)).toEqual([]);
-  await stop();
-  await database.remove();
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await siteDatabase.create();
 });
+afterEach(() => database.remove());
 
-test("a start removes files that belong to no picture", async () => {
-  const database = await siteDatabase.create();
+test("a start removes files that belong to no enquiry and no picture, and what was saved over long ago", async () => {
+  const { db } = database;
+  const app = await appOn(database);
+  await app.photos.files.put("no-enquiry/photo.jpg", Buffer.from("a photo"));
+  const photos = join(database.options.dataDir, "enquiry-photos/no-enquiry");
   const { tools, files } = await createImages(database);
   await tools.store.put("services/1-hall.jpg", Buffer.from("a picture"));
-  for (const file of await files()) await utimes(file, 0, 0);
-  await madeBeforeAll(database);
-  const stop = startHousekeeping(await appOn(database), createLog("silent"));
+  for (const file of [...(await files()), join(photos, "photo.jpg")]) await utimes(file, 0, 0);
+  const at = new Date(0).toISOString();
+  // The database is as old as the files.
+  await db.updateTable("migrations").set({ applied_at: at }).execute();
+  const row = { noun: "service", item: "hall", fields: "{}", place: null, by: null };
+  const now = { ...row, revision: 2, at: new Date().toISOString() };
+  await db
+    .insertInto("revisions")
+    .values([{ ...row, revision: 1, at }, now])
+    .execute();
+  const stop = startHousekeeping(app, createLog("silent"));
+  await expect.poll(() => readdir(photos)).toEqual([]);
   await expect.poll(files).toEqual([]);
+  await expect.poll(() => db.selectFrom("revisions").selectAll().execute()).toEqual([now]);
   await stop();
-  await database.remove();
 });
 
 test("a start measures the space for photos after the sweep", async () => {
-  const database = await siteDatabase.create();
   const { db } = database;
   const longAgo = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date(0) };
   const received = await receiveEnquiry(db, exampleEnquiry(), longAgo);
@@ -57,31 +61,7 @@ test("a start measures the space for photos after the sweep", async () => {
   const stop = startHousekeeping({ ...app, checkPhotoSpace }, createLog("silent"));
   expect(await isLeft.promise).toBe(false);
   await stop();
-  await database.remove();
 });
-
-test("a start removes what was saved long ago and saved over since", async () => {
-  const database = await siteDatabase.create();
-  const { db } = database;
-  const at = new Date(0).toISOString();
-  const row = { noun: "service", item: "hall", fields: "{}", place: null, by: null };
-  const now = { ...row, revision: 2, at: new Date().toISOString() };
-  await db
-    .insertInto("revisions")
-    .values([{ ...row, revision: 1, at }, now])
-    .execute();
-  const revisions = () => db.selectFrom("revisions").selectAll().execute();
-  const stop = startHousekeeping(await appOn(database), createLog("silent"));
-  await expect.poll(revisions).toEqual([now]);
-  await stop();
-  await database.remove();
-});
-
-/** Makes the database as old as the files. */
-async function madeBeforeAll({ db }: TestDatabase) {
-  const applied_at = new Date(0).toISOString();
-  await db.updateTable("migrations").set({ applied_at }).execute();
-}
 
 async function appOn(database: TestDatabase): Promise<ContextValues> {
   const store = await openPhotoStore(database.options);

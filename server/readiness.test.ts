@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { probeWriting } from "#db/probe.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { type FileStore, openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
+import type { BucketSettings } from "#domain/images/bucket.ts";
+import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { startTestBucket } from "#tests/s3/test-bucket.ts";
@@ -38,20 +39,14 @@ describe("the readiness probe", () => {
   async function openProbe({
     isMailSetUp = true,
     isOpen = true,
-    stores,
-  }: {
-    isMailSetUp?: boolean;
-    isOpen?: boolean;
-    stores?: FileStore[];
+    bucket = undefined as BucketSettings | undefined,
   } = {}) {
+    const options = { ...database.options, bucket };
     const probe = readinessProbe({
       ...database.options,
       db: database.db,
-      stores: stores ?? [
-        await openImageStore(database.options),
-        await openPhotoStore(database.options),
-      ],
-      isBucket: stores !== undefined,
+      stores: [await openImageStore(options), await openPhotoStore(options)],
+      isBucket: bucket !== undefined,
       published: {
         current: () => ({ version: site.shown }) as never,
         refresh: async () => {},
@@ -155,10 +150,7 @@ describe("the readiness probe", () => {
   test("reports a bucket that is away, once in the log, until it is back", async () => {
     const bucket = await startTestBucket();
     onTestFinished(() => bucket.stop());
-    const options = { ...database.options, bucket: bucket.settings };
-    const probe = await openProbe({
-      stores: [await openImageStore(options), await openPhotoStore(options)],
-    });
+    const probe = await openProbe({ bucket: bucket.settings });
     expect(probe.current()).toMatchObject({ storage: "available", faults: [] });
     await bucket.goAway();
     for (const _ of [1, 2])

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { makeReady, sendReady } from "./ready-page.ts";
@@ -17,6 +17,11 @@ async function servePage(content = html, headers: Record<string, string> = { "X-
 }
 
 describe("a ready page", () => {
+  let get: Awaited<ReturnType<typeof servePage>>;
+  beforeEach(async () => {
+    get = await servePage();
+  });
+
   test.each([
     ["br", "gzip, deflate, br, zstd", brotliDecompressSync],
     ["br", "BR;q=0.5, gzip", brotliDecompressSync],
@@ -24,7 +29,6 @@ describe("a ready page", () => {
     ["gzip", "br;q=0, gzip;q=0.1", gunzipSync],
     ["gzip", "br; q=0.000, gzip", gunzipSync],
   ])("is sent as %s for Accept-Encoding '%s'", async (encoding, accepted, unpack) => {
-    const get = await servePage();
     const { headers, body } = await get({ headers: { "Accept-Encoding": accepted } });
     expect(headers["content-encoding"]).toBe(encoding);
     expect(headers["content-length"]).toBe(String(body.length));
@@ -34,7 +38,6 @@ describe("a ready page", () => {
   test.each(["", "identity", "br;q=0, gzip;q=0", "*", "garbage;;q=,,", "brotli, x-gzip"])(
     "is sent uncompressed for Accept-Encoding '%s'",
     async (accepted) => {
-      const get = await servePage();
       const { headers, text } = await get({ headers: { "Accept-Encoding": accepted } });
       expect(headers["content-encoding"]).toBeUndefined();
       expect(text).toBe(html);
@@ -48,7 +51,6 @@ describe("a ready page", () => {
   });
 
   test("has headers for its type, for caching by encoding, and for revalidation", async () => {
-    const get = await servePage();
     const { status, headers } = await get();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -60,7 +62,6 @@ describe("a ready page", () => {
   });
 
   test("is not sent to a browser that has it", async () => {
-    const get = await servePage();
     for (const accepted of ["br", "gzip", "identity"]) {
       const headers = { "Accept-Encoding": accepted };
       const first = await get({ headers });
@@ -81,7 +82,6 @@ describe("a ready page", () => {
   });
 
   test("is sent to a browser that has another page, or another encoding of it", async () => {
-    const get = await servePage();
     const { headers } = await get({ headers: { "Accept-Encoding": "br" } });
     const tags = ['"other"', "", headers.etag?.replaceAll('"', "") ?? "", headers.etag ?? ""];
     for (const known of tags) {
@@ -103,7 +103,6 @@ describe("a ready page", () => {
   });
 
   test("answers HEAD with the same headers and no body", async () => {
-    const get = await servePage();
     for (const accepted of ["br", "identity"]) {
       const headers = { "Accept-Encoding": accepted };
       const whole = await get({ headers });

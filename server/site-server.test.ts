@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { cacheablePath, oneSpelling, publicPaths } from "#app/site/paths.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
@@ -33,7 +33,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
   const picture = join(folder, "large.jpg");
   await writeFile(picture, Buffer.alloc(1024 * 1024));
 
-  const versions = { current: siteOn(builtInSite({}), "2026-11-22") };
+  const site = siteOn(builtInSite({}), "2026-11-22");
   const made: string[] = [];
   const logged: string[] = [];
   const server: Server = createSiteServer({
@@ -46,7 +46,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
     missingPage: (path) => (/^\/(admin|contact)/.test(path) ? null : { path: "/404", status: 404 }),
     siteUrl,
     trustProxy: 0,
-    siteContent: () => versions.current,
+    siteContent: () => site,
     health: (path, response) => path === "/healthz" && Boolean(response.end("well")),
     files: [staticFiles(folder, headers)],
     application: (request, response) => {
@@ -57,8 +57,14 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
   });
   const origin = await listen(server);
   const get = (target: string, asked?: Asked) => ask(origin, target, asked);
-  return { get, made, logged, versions, origin, picture };
+  return { get, made, logged, site, origin, picture };
 }
+
+let served: Awaited<ReturnType<typeof serveSite>>;
+beforeEach(async () => {
+  served = await serveSite();
+});
+const get = (target: string, asked?: Asked) => served.get(target, asked);
 
 /** How many times this process has the file open. */
 async function timesOpen(path: string): Promise<number> {
@@ -69,7 +75,7 @@ async function timesOpen(path: string): Promise<number> {
 
 describe("a visitor who asks for", () => {
   test("a public page gets it, rendered once for all visitors", async () => {
-    const { get, made } = await serveSite();
+    const { made } = served;
     const answers = await Promise.all(Array.from({ length: 50 }, () => get("/services")));
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(["page /services"]));
     expect((await get("/services", { method: "HEAD" })).text).toBe("");
@@ -77,7 +83,6 @@ describe("a visitor who asks for", () => {
   });
 
   test("a file gets it; only other requests reach the application", async () => {
-    const { get } = await serveSite();
     expect((await get("/favicon.svg")).text).toBe("<svg/>");
     expect((await get("/admin?x=1")).text).toBe("application GET /admin?x=1");
     expect((await get("/contact?sent=DS-123456")).text).toBe(
@@ -86,7 +91,7 @@ describe("a visitor who asks for", () => {
   });
 
   test("the health of the site gets it, rendered by nobody; a write there reaches the application", async () => {
-    const { get, made } = await serveSite();
+    const { made } = served;
     for (const target of ["/healthz", "/healthz?x=1", "http://decor.example/healthz"])
       expect((await get(target)).text).toBe("well");
     expect((await get("/healthz", { method: "POST" })).text).toBe("application POST /healthz");
@@ -94,7 +99,7 @@ describe("a visitor who asks for", () => {
   });
 
   test("a missing page gets a page that says so, rendered once for all visitors", async () => {
-    const { get, made } = await serveSite();
+    const { made } = served;
     for (const target of ["/nope", "/nope?x=1", "/%50%-off", "/services/marbling%20"]) {
       const answer = await get(target);
       expect(answer).toMatchObject({ status: 404, text: "page /404" });
@@ -113,7 +118,7 @@ describe("a visitor who asks for", () => {
     "/services/marbling.data?x=1",
     "/api/contact.data",
   ])("the data of a public page (%s) gets 404, also for POST", async (target) => {
-    const { get, made } = await serveSite();
+    const { made } = served;
     for (const method of ["GET", "HEAD", "POST"])
       expect((await get(target, { method })).status).toBe(404);
     expect(made).toEqual([]);
@@ -122,14 +127,13 @@ describe("a visitor who asks for", () => {
   test.each(["/admin.data", "/admin/services.data?_routes=x", "/admin/_.data"])(
     "the data of an admin page (%s) reaches the application",
     async (target) => {
-      const { get } = await serveSite();
       expect((await get(target)).text).toBe(`application GET ${target}`);
       expect((await get(target, { method: "POST" })).text).toBe(`application POST ${target}`);
     },
   );
 
   test("anything with two hosts is refused", async () => {
-    const { origin } = await serveSite();
+    const { origin } = served;
     for (const target of ["/", "/nope", "/favicon.svg", "/admin"]) {
       const head = `GET ${target} HTTP/1.1\r\nHost: decor.example\r\n`;
       const [status] = await sendRaw(origin, `${head}hOST: evil.example\r\n\r\n`);
@@ -140,7 +144,7 @@ describe("a visitor who asks for", () => {
   });
 
   test("a POST is never answered from the cache", async () => {
-    const { get, made } = await serveSite();
+    const { made } = served;
     await get("/contact");
     const posted = await get("/contact", { method: "POST", body: "name=Aoife" });
     expect(posted.text).toBe("application POST /contact");
@@ -160,7 +164,7 @@ describe("a visitor who asks for", () => {
 });
 
 test("a client that sends 3,000 requests at once has no file opened for each", async () => {
-  const { get, origin, picture } = await serveSite();
+  const { origin, picture } = served;
   const { hostname, port } = new URL(origin);
   // It reads no answer, and may be hung up on while it is still writing.
   const client = connect(Number(port), hostname).on("error", () => {});
@@ -174,8 +178,8 @@ test("a client that sends 3,000 requests at once has no file opened for each", a
 
 describe("cached pages", () => {
   test("are no more than the site has, whatever paths and queries visitors make up", async () => {
-    const { get, made, versions } = await serveSite();
-    const addresses = publicPaths(versions.current);
+    const { made, site } = served;
+    const addresses = publicPaths(site);
     for (const address of addresses) {
       await get(address);
       await get(`${address}?utm_source=${Math.random()}&n=${"x".repeat(500)}`);
@@ -200,7 +204,6 @@ describe("a path with too many slashes", () => {
     [`/${"/".repeat(15_000)}`, "/"],
     [`/a${"/".repeat(15_000)}b/`, `/a${"/".repeat(15_000)}b`],
   ])("%.40s redirects to the right path at once", async (target, location) => {
-    const { get } = await serveSite();
     const answer = await get(target);
     expect(answer.status).toBe(301);
     expect(answer.headers.location).toBe(siteUrl + location);
@@ -224,20 +227,17 @@ describe("a path with too many slashes", () => {
     "/x/..//evil.example/",
     "http://evil.example//other.example/",
   ])("%s does not lead away from the site", async (target) => {
-    const { get } = await serveSite();
     const { headers, status } = await get(target);
     expect([200, 301, 400, 404]).toContain(status);
     expect(new URL(headers.location ?? "/", siteUrl).origin).toBe(siteUrl);
   });
 
   test("does not include the home page's slash", async () => {
-    const { get } = await serveSite();
     expect((await get("/")).text).toBe("page /");
     expect((await get("/?x=1")).text).toBe("page /");
   });
 
   test("is not redirected for a POST", async () => {
-    const { get } = await serveSite();
     expect((await get("/contact/", { method: "POST" })).text).toBe("application POST /contact/");
   });
 });
@@ -252,7 +252,7 @@ describe("another spelling of a page's path", () => {
     ["//SERVICES/%6darbling/", "/services/marbling"],
     ["/CONTACT?service=marbling", "/contact?service=marbling"],
   ])("%s redirects to the canonical path at once", async (target, location) => {
-    const { get, made } = await serveSite();
+    const { made } = served;
     const answer = await get(target);
     expect(answer.status).toBe(301);
     expect(answer.headers.location).toBe(siteUrl + location);
@@ -263,7 +263,7 @@ describe("another spelling of a page's path", () => {
 
 describe("a whole url as request target", () => {
   test("selects the same page, whatever host it names", async () => {
-    const { get, made } = await serveSite();
+    const { made } = served;
     expect((await get("http://decor.example/services?x=1")).text).toBe("page /services");
     expect((await get("http://evil.example/services")).text).toBe("page /services");
     expect((await get("http://decor.example/favicon.svg")).text).toBe("<svg/>");

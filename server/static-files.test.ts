@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { createLog } from "./log.ts";
@@ -43,13 +43,17 @@ async function serveFolder(files: Record<string, string> = site) {
       if (!serve(request, response, log)) response.writeHead(404).end("nothing here");
     }),
   );
-  const get = (target: string, asked?: Asked) => ask(origin, target, asked);
-  return { get, folder, logged };
+  return { get: (target: string, asked?: Asked) => ask(origin, target, asked), folder, logged };
 }
+
+let served: Awaited<ReturnType<typeof serveFolder>>;
+beforeEach(async () => {
+  served = await serveFolder();
+});
+const get = (target: string, asked?: Asked) => served.get(target, asked);
 
 describe("a file of the site", () => {
   test("is cached for ever if its name has a hash, otherwise for an hour", async () => {
-    const { get } = await serveFolder();
     const style = await get("/assets/site-BaC5fhI3.css");
     expect(style.headers["cache-control"]).toBe(forEver);
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe(anHour);
@@ -68,7 +72,6 @@ describe("a file of the site", () => {
   });
 
   test("has a content type", async () => {
-    const { get } = await serveFolder();
     const typeOf = async (path: string) => (await get(path)).headers["content-type"];
     expect(await typeOf("/assets/site-BaC5fhI3.css")).toBe("text/css; charset=utf-8");
     expect(await typeOf("/favicon.svg")).toBe("image/svg+xml");
@@ -77,7 +80,6 @@ describe("a file of the site", () => {
   });
 
   test("cannot run scripts when it is opened by itself", async () => {
-    const { get } = await serveFolder();
     const { headers } = await get("/favicon.svg");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
     expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -88,7 +90,6 @@ describe("a file of the site", () => {
     ["gzip", "gzip", "(gzip)"],
     [undefined, "", "p { color: green }"],
   ])("is sent as its %s copy for Accept-Encoding '%s'", async (encoding, accepted, content) => {
-    const { get } = await serveFolder();
     const headers = { "Accept-Encoding": accepted };
     const answer = await get("/assets/site-BaC5fhI3.css", { headers });
     expect(answer.text).toBe(content);
@@ -99,19 +100,16 @@ describe("a file of the site", () => {
   });
 
   test("is sent as it is without a compressed copy", async () => {
-    const { get } = await serveFolder();
     const answer = await get("/favicon.svg", { headers: { "Accept-Encoding": "br, gzip" } });
     expect(answer.text).toBe("<svg/>");
     expect(answer.headers["content-encoding"]).toBeUndefined();
   });
 
   test("is found with any query", async () => {
-    const { get } = await serveFolder();
     expect((await get("/favicon.svg?v=2")).text).toBe("<svg/>");
   });
 
   test("answers HEAD with the same headers and no body", async () => {
-    const { get } = await serveFolder();
     const whole = await get("/favicon.svg");
     const head = await get("/favicon.svg", { method: "HEAD" });
     expect(head.body).toHaveLength(0);
@@ -119,7 +117,6 @@ describe("a file of the site", () => {
   });
 
   test("is not sent to a browser that has it", async () => {
-    const { get } = await serveFolder();
     const { headers } = await get("/favicon.svg");
     const { etag = "" } = headers;
     const again = await get("/favicon.svg", { headers: { "If-None-Match": etag } });
@@ -134,7 +131,7 @@ describe("a file of the site", () => {
   });
 
   test("answers 404 once a new build has removed it", async () => {
-    const { get, folder, logged } = await serveFolder();
+    const { folder, logged } = served;
     await rm(join(folder, "favicon.svg"));
     const gone = await get("/favicon.svg");
     expect(gone.status).toBe(404);
@@ -144,7 +141,7 @@ describe("a file of the site", () => {
   });
 
   test("that exists but cannot be opened answers 500, and is logged", async () => {
-    const { get, folder, logged } = await serveFolder();
+    const { folder, logged } = served;
     const file = join(folder, "favicon.svg");
     await rm(file);
     // A link to itself cannot be opened, even by root, whom a file mode would not stop.
@@ -158,7 +155,7 @@ describe("a file of the site", () => {
 
 describe("a file that is added while the site runs", () => {
   test("is served if it is an asset whose name has a hash", async () => {
-    const { get, folder } = await serveFolder();
+    const { folder } = served;
     expect((await get("/assets/site-NewNewNe.css")).status).toBe(404);
     await writeFile(join(folder, "assets/site-NewNewNe.css"), "p { color: blue }");
     await writeFile(join(folder, "assets/site-NewNewNe.css.br"), "(newer)");
@@ -172,7 +169,7 @@ describe("a file that is added while the site runs", () => {
   test.each(["robots.txt", "assets/site.css", "assets/site-NewNewNe.css.br", "site-NewNewNe.css"])(
     "is not served as %s",
     async (name) => {
-      const { get, folder } = await serveFolder();
+      const { folder } = served;
       await writeFile(join(folder, name), "new");
       expect((await get(`/${name}`)).status).toBe(404);
     },
@@ -191,7 +188,6 @@ describe("a part of a file", () => {
     ["bytes=-99", "p { color: green }", "bytes 0-17/18"],
     ["bytes=11-99", "green }", "bytes 11-17/18"],
   ])("%s is sent with its range", async (range, content, place) => {
-    const { get } = await serveFolder();
     const answer = await get(style, ranged(range));
     expect(answer).toMatchObject({ status: 206, text: content });
     expect(answer.headers).toMatchObject({
@@ -206,7 +202,6 @@ describe("a part of a file", () => {
   test.each(["bytes=18-", "bytes=99-100", "bytes=-0", "bytes=99999999999999999999-"])(
     "%s, outside the file, is refused with the file's length",
     async (range) => {
-      const { get } = await serveFolder();
       const answer = await get(style, ranged(range));
       expect(answer).toMatchObject({ status: 416, text: "" });
       expect(answer.headers["content-range"]).toBe("bytes */18");
@@ -217,7 +212,6 @@ describe("a part of a file", () => {
   test.each(["bytes=0-1,4-5", "bytes=5-4", "bytes=-", "bytes=a-b", "items=0-1", "bytes 0-1", ""])(
     "is not sent for '%s', but the whole file",
     async (range) => {
-      const { get } = await serveFolder();
       const answer = await get(style, ranged(range));
       expect(answer).toMatchObject({ status: 200, text: "p { color: green }" });
       expect(answer.headers).not.toHaveProperty("content-range");
@@ -225,14 +219,12 @@ describe("a part of a file", () => {
   );
 
   test("is a part of the bytes as sent, compressed or not", async () => {
-    const { get } = await serveFolder();
     const answer = await get(style, ranged("bytes=1-3", { "Accept-Encoding": "br" }));
     expect(answer).toMatchObject({ status: 206, text: "bro" });
     expect(answer.headers["content-encoding"]).toBe("br");
   });
 
   test("is sent only if If-Range names this file", async () => {
-    const { get } = await serveFolder();
     const { headers } = await get(style);
     const { etag = "" } = headers;
     const statusOf = async (condition: string) =>
@@ -246,7 +238,6 @@ describe("a part of a file", () => {
   });
 
   test("is ignored for HEAD, and for a browser that has the file", async () => {
-    const { get } = await serveFolder();
     const head = await get(style, { method: "HEAD", ...ranged("bytes=0-3") });
     expect(head.status).toBe(200);
     expect(head.headers["content-length"]).toBe("18");
@@ -276,7 +267,6 @@ describe("a file outside the folder", () => {
     "/.unfinished.tmp",
     "/assets/site-BaC5fhI3.css.br",
   ])("is not served for %s", async (target) => {
-    const { get } = await serveFolder();
     expect(await get(target)).toMatchObject({ status: 404, text: "nothing here" });
   });
 });

@@ -51,16 +51,4 @@ describe("the head of a page", () => {
   test("has a title even without the layout's data", () => {
     expect(pageHead(undefined, about)).toEqual([{ title: "About us" }]);
   });
-
-  test("has structured data about the business first, then about the page", () => {
-    const head = pageHead(layout, { ...about, structuredData: [{ "@type": "BreadcrumbList" }] });
-    const things = head.flatMap((entry) =>
-      "script:ld+json" in entry ? [entry["script:ld+json"] as Record<string, unknown>] : [],
-    );
-    expect(things.map((thing) => thing["@type"])).toEqual(["HousePainter", "BreadcrumbList"]);
-    expect(things.map((thing) => thing["@context"])).toEqual([
-      "https://schema.org",
-      "https://schema.org",
-    ]);
-  });
 });

@@ -194,6 +194,7 @@ test("every testimonial is also on a page other than the home page", () => {
 test("every page but the home page has breadcrumbs from the home page down", () => {
   for (const address of addresses.slice(1)) {
     const { BreadcrumbList: list } = structuredData(page(address));
+    expect(list?.["@context"]).toBe("https://schema.org");
     const trail = list?.itemListElement as { position: number; name: string; item: string }[];
     expect(trail.map(({ position }) => position)).toEqual(trail.map((_, index) => index + 1));
     expect(trail[0]).toMatchObject({ name: "Home", item: `${siteUrl}/` });
