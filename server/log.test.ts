@@ -41,41 +41,29 @@ test("entries below the level are not written", () => {
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["a slow disk"]);
 });
 
-test("a failure is described by its message", () => {
-  expect(errorMessage(new Error("no such database"))).toBe("no such database");
-  expect(errorMessage("interrupted")).toBe("interrupted");
-});
-
-test("a host that refuses at several addresses is described with all of them", () => {
-  const refusals = ["::1:5432", "127.0.0.1:5432"].map((at) => new Error(`ECONNREFUSED ${at}`));
-  expect(errorMessage(new AggregateError(refusals))).toBe(
-    "ECONNREFUSED ::1:5432, ECONNREFUSED 127.0.0.1:5432",
-  );
-});
+const refusals = ["::1", "127.0.0.1"].map((at) => new Error(`refused ${at}`));
+const failure = (properties: object) => Object.assign(new Error("no space\n  left"), properties);
+const damaged =
+  "the database is damaged (no space left): keep its file, and restore the last backup";
 
 test.each([
-  ["the disk is full (no space left)", { code: "ENOSPC" }],
-  ["the disk is full (no space left)", { code: "53100" }],
-  ["the disk is full (no space left)", { errcode: 13 }],
-  [
-    "the database is damaged (no space left): keep its file, and restore the last backup",
-    { errcode: 11 },
-  ],
-  ["no space left", { code: "EACCES" }],
-])("a failure is described as %j with %j", (words, properties) => {
-  expect(errorMessage(Object.assign(new Error("no space left"), properties))).toBe(words);
+  ["without a code", failure({}), "no space left"],
+  ["that is a text", "interrupted", "interrupted"],
+  ["at several addresses", new AggregateError(refusals), "refused ::1, refused 127.0.0.1"],
+  ["ENOSPC", failure({ code: "ENOSPC" }), "the disk is full (no space left)"],
+  ["53100 of PostgreSQL", failure({ code: "53100" }), "the disk is full (no space left)"],
+  ["13 of SQLite", failure({ errcode: 13 }), "the disk is full (no space left)"],
+  ["11 of SQLite", failure({ errcode: 11 }), damaged],
+  ["EACCES", failure({ code: "EACCES" }), "no space left"],
+])("a failure %s is described in one line", (_, error, words) => {
+  expect(errorMessage(error)).toBe(words);
 });
 
 test("the cause of an error is logged by its message", () => {
-  const lines: string[] = [];
-  const log = createLog("info", { write: (line) => void lines.push(line) });
-  log.error({ err: new Error("fetch failed", { cause: new Error("connect ECONNREFUSED") }) });
-  expect(JSON.parse(lines[0] ?? "").err).toMatchObject({
+  const err = new Error("fetch failed", { cause: new Error("connect ECONNREFUSED") });
+  const [line] = logged("info", (log) => log.error({ err }));
+  expect(JSON.parse(line ?? "").err).toMatchObject({
     message: "fetch failed",
     cause: "connect ECONNREFUSED",
   });
-});
-
-test("a message of several lines becomes one line", () => {
-  expect(errorMessage(new Error("no room\n  left"))).toBe("no room left");
 });

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeIcons } from "#domain/icons/make-icons.ts";
 import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
 import { openImageStore } from "#domain/images/file-store.ts";
-import type { Picture } from "#domain/images/picture.ts";
+import { namePicture, type Picture } from "#domain/images/picture.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
@@ -75,23 +75,10 @@ async function serveIcons(first: SiteContent, makeThem: PictureEncoder["makeIcon
 
 /** A picture with this size of its widest variant. */
 function picture(width: number, height: number): Picture {
-  const stem = "/website-images/business/1763712000000-logo";
-  const variants = (format: string) =>
-    [...[360, 720].filter((step) => step < width), width].map((step) => ({
-      width: step,
-      url: `${stem}.0a1b2c3d-${step}.${format}`,
-    }));
-  return {
-    url: `${stem}.jpg`,
-    width,
-    height,
-    colour: "#5b1f25",
-    alt: "",
-    caption: "",
-    avif: variants("avif"),
-    webp: variants("webp"),
-    social: `${stem}.0a1b2c3d-social.jpg`,
-  };
+  const widths = [...[360, 720].filter((step) => step < width), width];
+  const url = "/website-images/business/1763712000000-logo.jpg";
+  const naming = { url, hash: "0a1b2c3d", alt: "", caption: "" };
+  return namePicture({ width, height, widths, colour: "#5b1f25" }, naming);
 }
 
 function redWebp(width: number, height: number): Promise<Buffer> {

@@ -19,14 +19,17 @@ describe("POST /api/contact/photos", () => {
   afterAll(() => site.end());
   beforeEach(async () => {
     await site.database.db.deleteFrom("enquiries").execute();
+    sent = await enquire();
+  });
+
+  async function enquire(changes = {}) {
     const answer = await fetch(`${site.url}/api/contact`, {
       method: "POST",
       headers: { "Content-Type": "application/json", ...newVisitor() },
-      body: JSON.stringify(exampleEnquiry()),
+      body: JSON.stringify(exampleEnquiry(changes)),
     });
-    sent = await answer.json();
-  });
-
+    return answer.json();
+  }
   const stored = () => site.database.db.selectFrom("enquiry_photos").select("width").execute();
   async function send(body: BodyInit, headers: Record<string, string> = {}) {
     const url = `${site.url}/api/contact/photos`;
@@ -75,12 +78,7 @@ describe("POST /api/contact/photos", () => {
   });
 
   test("a drawing of a sample is stored beside the photos, once for each sample", async () => {
-    const answer = await fetch(`${site.url}/api/contact`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...newVisitor() },
-      body: JSON.stringify(exampleEnquiry({ samples: "dragging lime-wash", boards: "yes" })),
-    });
-    sent = await answer.json();
+    sent = await enquire({ samples: "dragging lime-wash", boards: "yes" });
     const draw = async (fields: Record<string, string>) => {
       const body = form(await photo(), fields);
       return send(body, { "Photo-Token": sent.photoToken, ...newVisitor() });

@@ -12,7 +12,7 @@ import {
   itemsOf,
   type RegisteredType,
 } from "#domain/content/registry.ts";
-import type { Picture } from "#domain/images/picture.ts";
+import { namePicture, type Picture } from "#domain/images/picture.ts";
 import { noFormerSlugs } from "#domain/publishing/former-slugs.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
@@ -151,16 +151,6 @@ function pictureUrl(name: string): string {
 }
 
 function pictureAt(url: string): Picture {
-  const base = url.replace(".jpg", ".1a2b3c4d");
-  return {
-    url,
-    width: 1600,
-    height: 1200,
-    colour: "#445566",
-    alt: "",
-    caption: "",
-    avif: [{ width: 1600, url: `${base}-1600.avif` }],
-    webp: [{ width: 1600, url: `${base}-1600.webp` }],
-    social: `${base}-social.jpg`,
-  };
+  const shape = { width: 1600, height: 1200, widths: [1600], colour: "#445566" };
+  return namePicture(shape, { url, hash: "1a2b3c4d", alt: "", caption: "" });
 }

@@ -119,16 +119,14 @@ describe("scripts", () => {
   });
 });
 
-describe("another spelling of a path", () => {
-  test.each(["//evil.example/", "/\\evil.example/", "/\\/evil.example/%2f..", "//evil.example/.."])(
-    "%s does not lead off the site",
-    async (target) => {
-      const { headers } = await get(target);
-      const { origin } = new URL(headers.location ?? "/", "https://decor.example");
-      expect(origin).toBe("https://decor.example");
-    },
-  );
-});
+test.each(["//evil.example/", "/\\evil.example/", "/\\/evil.example/%2f..", "//evil.example/.."])(
+  "%s does not lead off the site",
+  async (target) => {
+    const { headers } = await get(target);
+    const { origin } = new URL(headers.location ?? "/", "https://decor.example");
+    expect(origin).toBe("https://decor.example");
+  },
+);
 
 describe("a request that no browser sends", () => {
   const query = (length: number) => Array.from({ length }, (_, n) => `a${n}=${n}`).join("&");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ContentType } from "#domain/content/content-type.ts";
 import { markContent } from "#domain/content/mark-content.ts";
-import { contentTypes, itemsOf, type Noun } from "#domain/content/registry.ts";
+import { contentTypes, itemsOf } from "#domain/content/registry.ts";
 import { markedParts } from "#domain/text/edit-mark.ts";
 import { masonsSite } from "#tests/another-trade/mason.ts";
 import { fixedWords } from "./fixed-words.ts";
@@ -9,9 +9,6 @@ import { wordsWithoutField } from "./page-words.ts";
 import { renderFailure, renderState, siteStates } from "./site-states.ts";
 
 const now = new Date();
-
-/** Marked fields that no public page shows, and why. */
-const notShown: Partial<Record<Noun, Record<string, string>>> = {};
 
 /** The fields that pages show, as `{noun}/{field}`. */
 const fields = new Set<string>();
@@ -69,5 +66,5 @@ test.each(contentTypes)("each text of the $noun is on a page", (type) => {
     mark?.((item as unknown as Record<string, unknown>)[name], put, name);
     return [...places].some((place) => !fields.has(place));
   });
-  expect(missing.map(([name]) => name)).toEqual(Object.keys(notShown[type.noun] ?? {}));
+  expect(missing.map(([name]) => name)).toEqual([]);
 });
