@@ -28,9 +28,7 @@ const types = {
 };
 const paths = Object.keys(types);
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 function siteOf(changes: Partial<SiteContent["business"]>, pictures: Picture[] = []): SiteContent {
   return {

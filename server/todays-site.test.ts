@@ -21,12 +21,8 @@ function siteWith(...closedDays: (typeof christmas)[]) {
   return { ...builtIn, business: { ...builtIn.business, closedDays } };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** What visitors read at each of these times, from pages that are kept as on a running site. */
 async function readAt(site: () => ReturnType<typeof siteWith>, times: string[]) {

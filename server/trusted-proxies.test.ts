@@ -12,33 +12,24 @@ function asked(forwarded?: string, remoteAddress: string | undefined = connectio
 }
 
 describe("the visitor's address", () => {
-  test("is the connection's address if no proxy is trusted, whatever the header says", () => {
-    expect(clientAddress(asked(), 0)).toBe(connection);
-    expect(clientAddress(asked("203.0.113.9"), 0)).toBe(connection);
-  });
+  const seen = "203.0.113.9";
+  const invented = "198.51.100.1, 198.51.100.2";
+  const inner = "192.0.2.10";
 
-  test("behind one proxy is the address that the proxy saw", () => {
-    expect(clientAddress(asked("203.0.113.9"), 1)).toBe("203.0.113.9");
-    expect(clientAddress(asked("2001:db8::7"), 1)).toBe("2001:db8::7");
-  });
-
-  test("behind one proxy is not an address that the visitor put first", () => {
-    expect(clientAddress(asked("198.51.100.1, 198.51.100.2, 203.0.113.9"), 1)).toBe("203.0.113.9");
-  });
-
-  test("behind two proxies is the address that the outer one saw", () => {
-    expect(clientAddress(asked("203.0.113.9, 192.0.2.10"), 2)).toBe("203.0.113.9");
-    expect(clientAddress(asked("198.51.100.1, 203.0.113.9, 192.0.2.10"), 2)).toBe("203.0.113.9");
-  });
-
-  test("is the connection's address if the proxies appended fewer addresses than expected", () => {
-    expect(clientAddress(asked(), 1)).toBe(connection);
-    expect(clientAddress(asked(""), 1)).toBe(connection);
-    expect(clientAddress(asked("203.0.113.9"), 2)).toBe(connection);
-  });
-
-  test("is found between stray spaces and commas", () => {
-    expect(clientAddress(asked(" , 198.51.100.1 ,, 203.0.113.9 ,"), 1)).toBe("203.0.113.9");
+  test.each([
+    ["the connection's if no proxy is trusted", undefined, 0, connection],
+    ["the connection's if no proxy is trusted, whatever the header says", seen, 0, connection],
+    ["what one proxy saw", seen, 1, seen],
+    ["what one proxy saw, over IPv6", "2001:db8::7", 1, "2001:db8::7"],
+    ["not what the visitor put first, behind one proxy", `${invented}, ${seen}`, 1, seen],
+    ["what the outer of two proxies saw", `${seen}, ${inner}`, 2, seen],
+    ["not what the visitor put first, behind two", `${invented}, ${seen}, ${inner}`, 2, seen],
+    ["the connection's if a proxy sent no header", undefined, 1, connection],
+    ["the connection's if a proxy appended nothing", "", 1, connection],
+    ["the connection's if one of two proxies appended nothing", seen, 2, connection],
+    ["found between stray spaces and commas", " , 198.51.100.1 ,, 203.0.113.9 ,", 1, seen],
+  ])("is %s", (_, forwarded, trustProxy, address) => {
+    expect(clientAddress(asked(forwarded), trustProxy)).toBe(address);
   });
 
   test("is empty for a closed connection", () => {

@@ -57,16 +57,15 @@ describe("POST /api/contact", () => {
     ]);
   });
 
+  function formWithParts(): FormData {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(exampleEnquiry())) form.set(name, String(value));
+    return form;
+  }
+
   test.each([
     ["a form", () => new URLSearchParams(exampleEnquiry() as Record<string, string>)],
-    [
-      "a form with parts",
-      () => {
-        const form = new FormData();
-        for (const [name, value] of Object.entries(exampleEnquiry())) form.set(name, String(value));
-        return form;
-      },
-    ],
+    ["a form with parts", formWithParts],
   ])("%s is accepted like JSON", async (_, body) => {
     const { status } = await send({ body: body() });
     expect(status).toBe(201);
@@ -114,8 +113,7 @@ describe("POST /api/contact", () => {
   });
 
   test("a form with a file is refused, and not read further", async () => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(exampleEnquiry())) form.set(name, String(value));
+    const form = formWithParts();
     form.set("message", new File(["text"], "message.txt"));
     const { status } = await send({ body: form });
     expect(status).toBe(415);

@@ -20,15 +20,6 @@ test.each([
   expect(quote?.project).toBe(path);
 });
 
-test("every testimonial is shown with its project, or among those about no project", () => {
-  const shown = [
-    ...site.projects.flatMap((about) => quotesAbout(site, about)),
-    ...otherQuotes(site),
-  ];
-  const ids = shown.map(({ testimonial: { id } }) => id);
-  expect(ids.sort()).toEqual(site.testimonials.map(({ id }) => id).sort());
-});
-
 test("a testimonial about a deleted project is shown among those about no project", () => {
   const testimonials = [{ ...testimonial, project: "gone" }];
   const formerSlugs = { services: {}, projects: { gone: "deleted" } };

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { answerFor, renderPage } from "#tests/site/render-page.ts";
 import { siteWith } from "#tests/site/site-with.ts";
 import { publicPaths } from "./paths.ts";
 
 const path = "/services/dragging/specification";
+const answerTo = (address: string, shown: SiteContent) =>
+  answerFor(new Request(`https://decor.example${address}`), { site: siteOn(shown, "2026-11-22") });
 const linkOf = (html: string) =>
   elementsOf(html, "a").find(({ text }) => text === "For architects and specifiers");
 
@@ -37,8 +40,7 @@ test("without a specification there is neither a link nor a page", async () => {
   const site = siteWith("services", { specification: [] });
   expect(linkOf(await renderPage("/services/dragging", site))).toBeUndefined();
   expect(publicPaths(site)).not.toContain(path);
-  const request = new Request(`https://decor.example${path}`);
-  const answer = await answerFor(request, { site: siteOn(site, "2026-11-22") });
+  const answer = await answerTo(path, site);
   expect(answer.status).toBe(404);
   expect(wordsOf(await answer.text())).toContain("Service Not Found");
 });
@@ -46,10 +48,7 @@ test("without a specification there is neither a link nor a page", async () => {
 test("the sheet moves with its service", async () => {
   const site = builtInSite({});
   const formerSlugs = { ...site.formerSlugs, services: { strie: "service-dragging" } };
-  const request = new Request("https://decor.example/services/strie/specification");
-  const answer = await answerFor(request, {
-    site: siteOn({ ...site, formerSlugs }, "2026-11-22"),
-  });
+  const answer = await answerTo("/services/strie/specification", { ...site, formerSlugs });
   expect([answer.status, answer.headers.get("location")]).toEqual([301, path]);
 });
 

@@ -8,7 +8,6 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
-import { elementsOf } from "#tests/site/page.ts";
 import { answerFor } from "#tests/site/render-page.ts";
 import { masonsSite } from "./mason.ts";
 import { builtInWordsIn, paintersWordsIn } from "./painters-words.ts";
@@ -88,11 +87,6 @@ describe("once a stone mason has filled in every form of the admin", () => {
       expect.arrayContaining(["auto-generated", "auto-replied"]),
     );
     for (const mail of mails) expect(paintersWordsIn(JSON.stringify(mail))).toEqual([]);
-  });
-
-  test("search engines take it for what she chose", async () => {
-    const scripts = elementsOf(await answerTo("/"), "script").map(({ inner }) => inner);
-    expect(scripts.join()).toContain('"@type":"HomeAndConstructionBusiness"');
   });
 
   test("its pages share no words with the built-in ones but everyday ones", async () => {

@@ -29,14 +29,8 @@ describe("set-up of a fresh clone", () => {
 
 describe("build/release.json", () => {
   const noted = async () => JSON.parse(await project.read("build/release.json"));
-  const git = (command: string) =>
-    project.run("git", [
-      "-c",
-      "user.name=a",
-      "-c",
-      "user.email=a@example.com",
-      ...command.split(" "),
-    ]);
+  const person = ["-c", "user.name=a", "-c", "user.email=a@example.com"];
+  const git = (command: string) => project.run("git", [...person, ...command.split(" ")]);
 
   it("names version and commit, and follows them without a build", async () => {
     await git("init --quiet");

@@ -28,17 +28,6 @@ test.for(cases)("$name: marks change no word of $address", async ({ site, addres
   expect(withoutEditMarks(preview ?? "")).toBe(plain);
 });
 
-// A preview has no description, which is cut to a length.
-test.for(cases)("$name: marks do not change the title of $address", async ({ site, address }) => {
-  const [plain, marked] = await Promise.all(
-    [site, markContent(site, { now })].map(async (content) => {
-      const html = await renderState(address, content);
-      return withoutEditMarks(elementsOf(html, "title")[0]?.text ?? "");
-    }),
-  );
-  expect(marked).toBe(plain);
-});
-
 /** The value at a place: of `about-page//people.0.picture` the url of that person's photo. */
 function valueAt(site: SiteContent, place: string): unknown {
   const [noun, id, path = ""] = place.split("/");

@@ -216,32 +216,17 @@ test.each(sampleServices)(
 );
 
 describe.each([
-  [
-    "/nope",
-    "404 - Page Not Found",
-    "The page you're looking for doesn't exist.",
-    ["Return Home", "/"],
-  ],
-  [
-    "/services/nope",
-    "Service Not Found",
-    "The service you're looking for doesn't exist.",
-    ["View All Services", "/services"],
-  ],
-  [
-    "/portfolio/nope",
-    "Project Not Found",
-    "The project you're looking for doesn't exist.",
-    ["View All Projects", "/portfolio"],
-  ],
-])("at %s, which does not exist", (address, title, sentence, [label, target]) => {
+  ["/nope", "404 - Page Not Found", "page", "Return Home", "/"],
+  ["/services/nope", "Service Not Found", "service", "View All Services", "/services"],
+  ["/portfolio/nope", "Project Not Found", "project", "View All Projects", "/portfolio"],
+])("at %s, which does not exist", (address, title, noun, label, target) => {
   test("the visitor reads that the page is missing, with a link to another", async () => {
     const { status, text, headers } = await get(address);
     expect(status).toBe(404);
     expect(headers["cache-control"]).toBe("no-store");
     expect(elementsOf(text, "h1").map((heading) => heading.text)).toEqual([title]);
     expect(elementsOf(text, "title")[0]?.text).toContain(title);
-    expect(wordsOf(text)).toContain(sentence);
+    expect(wordsOf(text)).toContain(`The ${noun} you're looking for doesn't exist.`);
     const links = elementsOf(text, "a").filter(({ text }) => text === label);
     expect(links.map(({ attributes }) => attributes.href)).toEqual([target]);
   });

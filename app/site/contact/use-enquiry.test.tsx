@@ -239,18 +239,11 @@ describe("the typed text", () => {
   });
 
   test("is sent even if the browser refuses to store it", async () => {
-    vi.stubGlobal("sessionStorage", {
-      ...{ clear() {} },
-      getItem() {
-        throw new DOMException("refused", "SecurityError");
-      },
-      setItem() {
-        throw new DOMException("refused", "SecurityError");
-      },
-      removeItem() {
-        throw new DOMException("refused", "SecurityError");
-      },
-    });
+    const refuse = () => {
+      throw new DOMException("refused", "SecurityError");
+    };
+    const storage = { clear() {}, getItem: refuse, setItem: refuse, removeItem: refuse };
+    vi.stubGlobal("sessionStorage", storage);
     render(<Page />);
     fill();
     send();

@@ -3,12 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { usualSample } from "#domain/sampler/sample.ts";
 import { openPainter, rest } from "./painter.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const sample = usualSample("dragging");
 const at = (zoom: number) => ({ ...sample, zoom });
