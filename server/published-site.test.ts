@@ -86,17 +86,6 @@ describe("the published site", () => {
     expect(site.current()).not.toBe(first);
   });
 
-  test("a process that was running and one that starts show the same", async () => {
-    await site.refresh();
-    await owner.addService("gilding");
-    await publish("New");
-    await site.refresh();
-    const later = restart();
-    await later.refresh();
-    expect(later.current()).toEqual(site.current());
-    await later.copied();
-  });
-
   test("many refreshes while versions follow end with the last version", async () => {
     const refreshed: Promise<void>[] = [];
     for (const text of ["One", "Two", "Three"]) {

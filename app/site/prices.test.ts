@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleServices } from "#domain/sample-site/services.ts";
-import { priceRangeOf, pricesOf } from "./prices.ts";
+import { pricesOf } from "./prices.ts";
 
 const answering = (...answers: string[]) => ({
   faq: answers.map((answer) => ({ question: "What does it cost?", answer })),
@@ -22,9 +21,3 @@ test.each(["About £45 a square metre.", "45 to 70 square metres a day.", "A fix
     expect(pricesOf(answering(answer))).toBeUndefined();
   },
 );
-
-test("the built-in texts give a price for every finish, and a range for the business", () => {
-  expect(sampleServices.filter((service) => !pricesOf(service))).toEqual([]);
-  expect(priceRangeOf(sampleServices)).toBe("£22 to £280 a square metre");
-  expect(priceRangeOf([])).toBeUndefined();
-});

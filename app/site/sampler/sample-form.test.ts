@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawnFinish, finishNames } from "#domain/sampler/finishes.ts";
+import { finishNames } from "#domain/sampler/finishes.ts";
 import { houseColours } from "#domain/sampler/house-colours.ts";
 import { sampleCode, usualSample } from "#domain/sampler/sample.ts";
 import { readSampleForm } from "./sample-form.ts";
@@ -38,14 +38,4 @@ test.each([
 
 test("a number beyond the end of a slider is its end", () => {
   expect(read("finish=dragging&zoom=999&from=101")).toMatchObject({ zoom: 100, lightFrom: 100 });
-});
-
-test("every slider of every finish is read", () => {
-  for (const finish of finishNames) {
-    const { controls } = drawnFinish(finish);
-    const sliders = controls.map(({ name }, index) => `&${name}=${index + 11}`).join("");
-    expect(read(`finish=${finish}${sliders}`).controls).toEqual(
-      Object.fromEntries(controls.map(({ name }, index) => [name, index + 11])),
-    );
-  }
 });
