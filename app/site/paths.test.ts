@@ -91,7 +91,6 @@ describe("the path under which a page is cached", () => {
   test.each([
     ["/portfolio?sector=castles", "/portfolio"],
     ["/portfolio?sector=Heritage", "/portfolio"],
-    ["/portfolio?sector=heritage%20", "/portfolio"],
     ["/contact?service=gilding", "/contact"],
     ["/contact?service=__proto__", "/contact"],
     ["/contact?sent=1", "/contact"],
@@ -99,7 +98,6 @@ describe("the path under which a page is cached", () => {
     ["/sampler?sample=", "/sampler"],
     ["/sampler?sample=gloss-ffffff-over-000000", "/sampler"],
     [`/sampler?sample=${"x".repeat(10_000)}`, "/sampler"],
-    ["/sampler?sample=%3Cscript%3Ealert(1)%3C/script%3E", "/sampler"],
   ])("ignores what visitors make up: %s is %s", (target, path) => {
     expect(cached(target)).toBe(path);
   });
@@ -108,10 +106,8 @@ describe("the path under which a page is cached", () => {
     "/nope",
     "/services/nope",
     "/SERVICES",
-    "/services/",
     "/%73ervices",
     "/contact.data",
-    "/api/contact",
     "/healthz",
     "/admin",
     "/contact?sent=DS-7K2M9X",

@@ -374,16 +374,13 @@ describe("the quote form", () => {
   );
 });
 
-describe("the quote form without its database", () => {
-  beforeAll(() => site.loseDatabase());
-
-  test("comes back with the phone number and the typed text", async () => {
-    const { status, text } = await postForm(site, typedForm());
-    expect(status).toBe(503);
-    expect(wordsOf(text)).toContain(
-      `${banner} Nothing you typed is lost. Please try again, or call ${sampleBusiness.phone}`,
-    );
-    expect(fieldMessages(text)).toEqual({});
-    expect(fieldValues(text)).toEqual({ ...typedForm(), honeypot: "" });
-  });
+test("without its database the quote form comes back with the phone number and the typed text", async () => {
+  await site.loseDatabase();
+  const { status, text } = await postForm(site, typedForm());
+  expect(status).toBe(503);
+  expect(wordsOf(text)).toContain(
+    `${banner} Nothing you typed is lost. Please try again, or call ${sampleBusiness.phone}`,
+  );
+  expect(fieldMessages(text)).toEqual({});
+  expect(fieldValues(text)).toEqual({ ...typedForm(), honeypot: "" });
 });
