@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { draftSite } from "#domain/publishing/draft-site.ts";
-import { publish } from "#domain/publishing/publish.ts";
-import { rollBack } from "#domain/publishing/roll-back.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { areByHand, chooseOrder, move } from "./order-by-hand.ts";
 import { projects } from "./projects.ts";
-import { remove, save } from "./save.ts";
-import { get, listFields, listPage } from "./store.ts";
+import { remove } from "./save.ts";
+import { listFields, listPage } from "./store.ts";
 
 const chooser = { by: actorCalled("owner@example.com"), now: new Date("2026-03-05T12:00:00Z") };
 
@@ -39,7 +37,6 @@ describe.each(databases)("projects on $name", ({ create }) => {
     expect(site.projects.map(({ id }) => id)).toEqual(ids);
     return ids;
   }
-  const seen = async () => (await owner.seen()).projects.map(({ id }) => id);
   const order = (choice: "hand" | "year") => chooseOrder(database.db, projects, choice, chooser);
   const place = (id: string, to: number, db = database.db) =>
     move(db, projects, id, { to, ...chooser });
@@ -83,46 +80,11 @@ describe.each(databases)("projects on $name", ({ create }) => {
     expect(await shown()).toEqual(["latest", "newest", "added", "middle", "oldest"]);
   });
 
-  test("return to their place by hand when they are added again", async () => {
-    await order("hand");
-    await place("oldest", 2);
-    const form = await get(database.db, projects, "oldest");
-    await remove(database.db, projects, "oldest", chooser);
-    await save(database.db, projects, { form, id: "oldest", isAgain: true, now: owner.now() });
-    expect(await shown()).toEqual(["newest", "oldest", "middle"]);
-  });
-
   test("that two people move at once are all still there, and both moves are made", async () => {
     await order("hand");
     const other = await openDatabase(database.options);
     await Promise.all([place("oldest", 1), place("newest", 3, other.db)]);
     await other.close();
     expect(await shown()).toEqual(["oldest", "middle", "newest"]);
-  });
-
-  test("that somebody moves again are not published from an older list of changes", async () => {
-    await order("hand");
-    await owner.publish();
-    await place("oldest", 1);
-    const { by, now } = chooser;
-    const chosen = await owner.changes();
-    await place("oldest", 2);
-    const result = await publish(database.db, { chosen, by, note: "", now });
-    expect(result).toMatchObject({ outcome: "stale", stale: [{ key: "project/oldest" }] });
-    expect(await seen()).toEqual(["newest", "middle", "oldest"]);
-  });
-
-  test("are ordered as in the version to which the site goes back", async () => {
-    const byYear = await owner.publish();
-    await order("hand");
-    await place("oldest", 1);
-    const byHand = await owner.publish();
-    expect(await seen()).toEqual(["oldest", "newest", "middle"]);
-    await rollBack(database.db, byYear, { ...chooser, note: "" });
-    expect(await seen()).toEqual(["newest", "middle", "oldest"]);
-    expect(await shown()).toEqual(await seen());
-    await rollBack(database.db, byHand, { ...chooser, note: "" });
-    expect(await seen()).toEqual(["oldest", "newest", "middle"]);
-    expect(await shown()).toEqual(await seen());
   });
 });

@@ -27,12 +27,6 @@ describe.each(databases)("whether a picture is in use on $name", ({ create }) =>
     expect(await isPictureInUse(database.db, url.replace(".jpg", ""))).toBe(false);
   };
 
-  test("nobody shows it", async () => {
-    await save(database.db, services, { form: exampleService(), now });
-    await save(database.db, projects, { form: exampleProject(), now });
-    expect(await isPictureInUse(database.db, url)).toBe(false);
-  });
-
   test("three queries answer, one of them about all that is saved and published", async () => {
     let queries = 0;
     const counter: KyselyPlugin = {
@@ -69,15 +63,6 @@ describe.each(databases)("whether a picture is in use on $name", ({ create }) =>
   test("a project shows it among others", async () => {
     const images = [...exampleProject().images, { url, alt: "A hall", caption: 'The "hall"' }];
     await save(database.db, projects, { form: exampleProject({ images }), now });
-    await expectInUse();
-  });
-
-  test("a kept version shows it, though no draft does any more", async () => {
-    const owner = await ownerAtFirstStart(database);
-    await owner.addService("hall", { heroImage: url });
-    await owner.publish();
-    await owner.saveService("hall", { heroImage: null });
-    await owner.publish();
     await expectInUse();
   });
 

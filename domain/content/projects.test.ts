@@ -176,17 +176,3 @@ describe("the client’s quote", () => {
       });
   });
 });
-
-test("blank finishes are dropped, and the story keeps its paragraphs", () => {
-  const changes = { finishes: [" ", "Marbling "], challenge: " One.\r\n\r\nTwo.\u0000 " };
-  expect(valuesOf(changes)).toMatchObject({
-    finishes: ["Marbling"],
-    challenge: "One.\n\nTwo.",
-  });
-});
-
-test("the message for a malformed slug suggests a valid one", () => {
-  expect(errorsWith({ slug: "Bank hall, Lisburn" })).toEqual({
-    slug: "Use lower-case letters, digits and single hyphens, for example bank-hall-lisburn",
-  });
-});

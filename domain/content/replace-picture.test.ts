@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { homePage } from "#domain/content/pages/home-page.ts";
 import { projects } from "#domain/content/projects.ts";
-import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { get } from "#domain/content/store.ts";
-import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
-import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
@@ -66,15 +63,6 @@ describe.each(databases)("replacing a picture everywhere on $name", ({ create })
     expect(await read.images()).toEqual([{ ...pair, before: other.url }]);
   });
 
-  test("an editor that was open meanwhile learns of it when it saves", async () => {
-    const { old, other } = await shown();
-    const opened = await get(database.db, services, "hall");
-    await replace(old, other);
-    const form = { ...opened, summary: "Typed meanwhile" };
-    const result = await save(database.db, services, { id: "hall", form, revision: 1, now });
-    expect(result).toMatchObject({ outcome: "conflict", current: { heroImage: other } });
-  });
-
   test("undo puts the old picture back where it was, and nowhere else", async () => {
     const { old, other, images } = await shown();
     const { items } = await replace(old, other);
@@ -101,37 +89,6 @@ describe.each(databases)("replacing a picture everywhere on $name", ({ create })
     const result = await replacePicture(database.db, { from: old, to, now, by });
     expect(result).toEqual({ outcome: "missing" });
     expect(await read.hero()).toBe(old);
-  });
-
-  test("visitors see the other picture once it is published", async () => {
-    const { old, other } = await shown();
-    await owner.publish();
-    await replace(old, other);
-    expect((await owner.seen()).homePage.picture).toBe(old);
-    await owner.publish();
-    expect((await owner.seen()).homePage.picture).toBe(other);
-  });
-
-  test("what is scheduled shows the picture that it was given, until the other is published", async () => {
-    const { old, other } = await shown();
-    await owner.publish();
-    await owner.saveService("hall", { summary: "Scheduled" });
-    const at = new Date("2026-04-03T07:00:00Z");
-    const options = { at, chosen: await owner.changes(), by, note: "", now: owner.now() };
-    expect(await schedulePublication(database.db, options)).toMatchObject({ outcome: "scheduled" });
-    expect((await replace(old, other)).items.map(({ name }) => name)).toEqual([
-      "Home",
-      "hall",
-      "house",
-    ]);
-    const [job] = await database.db.selectFrom("jobs").selectAll().execute();
-    const result = await publishScheduled(database.db, job ?? expect.fail(), at);
-    const ending = { isPublished: true, newer: [], taken: [] };
-    expect(result).toMatchObject({ outcome: "published", ending });
-    const seen = async () => (await owner.seen()).services.find(({ id }) => id === "hall");
-    expect(await seen()).toMatchObject({ summary: "Scheduled", heroImage: old });
-    await owner.publish();
-    expect(await seen()).toMatchObject({ summary: "Scheduled", heroImage: other });
   });
 
   test("two that replace the same picture at once leave it in one place each", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { projects } from "#domain/content/projects.ts";
-import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
+import type { RegisteredType } from "#domain/content/registry.ts";
 import { putBack, remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
@@ -48,14 +48,6 @@ describe.each(databases)("the history of one item on $name", ({ create }) => {
       { revision: 2, by: by.email, item: null, version: null },
       { revision: 1, item: { name: "Marbling" }, version: 0, isCurrent: false },
     ]);
-  });
-
-  test.each(["business", "home-page", "privacy-page"])("of the %s needs no id", async (noun) => {
-    const type = typeOf(noun) as RegisteredType;
-    await owner.saveBusiness({ phone: "028 9649 6999" });
-    await owner.publish();
-    const versions = (await statesOf(type, type.name)).map(({ version }) => version);
-    expect(versions).toEqual(noun === "business" ? [1, 0] : [0]);
   });
 
   test("of a project that was never published has its saves", async () => {

@@ -14,7 +14,6 @@ import { changeKey } from "./change-key.ts";
 import { draftSite } from "./draft-site.ts";
 import { itemHistory } from "./item-history.ts";
 import { wholeVersions } from "./limits.ts";
-import { presentSlug } from "./present-slug.ts";
 import { getPublication, latestVersion, listPublications } from "./publications.ts";
 import { rollBack, unpublishedAmong } from "./roll-back.ts";
 import type { SiteContent } from "./site-content.ts";
@@ -108,14 +107,6 @@ describe.each(databases)("going back to an older version on $name", ({ create })
     expect(await get(database.db, services, dragging)).toMatchObject({ slug: "combing" });
     await owner.saveService("gilding", { slug: "gilding" });
     expect(await back(0)).toMatchObject({ outcome: "published" });
-  });
-
-  test("addresses of the versions between lead to those that came back, in one step", async () => {
-    await owner.saveService(dragging, { slug: "combing" });
-    await owner.publish();
-    await back(0);
-    expect(presentSlug(await owner.seen(), "services", "combing")).toBe("dragging");
-    expect(presentSlug(await owner.seen(), "services", "dragging")).toBeUndefined();
   });
 
   test("a form that is open on an item that comes back gets a conflict, others can be saved", async () => {

@@ -77,15 +77,6 @@ describe.each(databases)("undoing a change on $name", ({ create }) => {
     ]);
   });
 
-  test("a form that is open on the item gets a conflict", async () => {
-    const open = await owner.saveService(dragging, { summary: "Half done" });
-    await undo(`service/${dragging}`);
-    const form = { ...open, summary: "Late" };
-    const { revision } = open;
-    const late = await save(database.db, services, { form, id: dragging, revision, now, by });
-    expect(late.outcome).toBe("conflict");
-  });
-
   test("the choice of an order by hand is undone, and the places are kept for the next time", async () => {
     const { db } = database;
     const ids = async () => (await list(db, projects)).map(({ id }) => id);

@@ -83,19 +83,6 @@ describe("the record of activity", () => {
     expect(opened.opened.form.summary).toBe("Other words.");
     expect(opened.opened.start?.form.summary).toBe(before.opened.form.summary);
     expect(opened.opened.start?.words).toContain("when it was saved (Sun, 1 Mar 2026");
-    for (const revision of ["99", "", "revision-1"]) {
-      const unknown = `/admin/services/${dragging}/edit?from=${revision}`;
-      expect(((await site.load(unknown)).data as Opened).opened.start).toBeUndefined();
-    }
-  });
-
-  test("names the fields of each save alone, however often it was saved since", async () => {
-    await saveByForm("Other words.");
-    await saveByForm("Last words.");
-    const [, line] = (await list()).rows;
-    const { state } = (await site.load(`/admin/activity/${line?.id}`)).data as DescribedEntry;
-    const [field] = state?.fields ?? [];
-    expect(field?.after.text.map(({ text }) => text).join("")).toBe("Other words.");
   });
 
   test("brings back what was deleted, into the form", async () => {

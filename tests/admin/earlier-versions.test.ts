@@ -214,14 +214,11 @@ describe("on $name", () => {
     test("of services is the website's, and each move is stored", async () => {
       const before = await ids("services");
       const last = before.at(-1) ?? "";
-      expect(await site.act(`/admin/services/${last}/move`, { to: "1" })).toMatchObject({
-        status: 200,
-      });
+      const move = (id: string, to: string) => site.act(`/admin/services/${id}/move`, { to });
+      expect(await move(last, "1")).toEqual({ status: 200, data: { outcome: "moved" } });
       expect(await ids("services")).toEqual([last, ...before.slice(0, -1)]);
-      for (const to of ["0", "-1", "x", ""]) {
-        const { status } = await site.act(`/admin/services/${last}/move`, { to });
-        expect(status).toBe(400);
-      }
+      for (const to of ["0", "-1", "x", ""]) expect((await move(last, to)).status).toBe(400);
+      expect((await move("unknown", "1")).status).toBe(404);
     });
 
     test("of projects is by year until the owner chooses by hand", async () => {

@@ -132,6 +132,26 @@ describe("the inbox", () => {
     expect(wordsOf(await nowhere.text())).toContain("All enquiries");
   });
 
+  test("counts the mails that could not be sent, and one button sends them all", async () => {
+    await post();
+    expect(await page("/admin/enquiries")).not.toContain("Send all waiting");
+    const now = new Date();
+    for (const _ of ["business", "confirmation"]) {
+      const { mail } = (await claimMail(database.db, now)) ?? expect.fail("two mails were queued");
+      const why = { reason: "451 busy", isFinal: false, isServerFault: true, now };
+      await recordFailure(database.db, mail, why);
+    }
+    const shown = await page("/admin/enquiries");
+    expect(shown).toContain("2 mails could not be sent yet. They are tried again later.");
+    expect(shown).toContain("Send all waiting");
+    expect(await site.act("/admin/enquiries/send-waiting", {})).toEqual({
+      status: 200,
+      data: { outcome: "due", count: 2 },
+    });
+    expect(await page("/admin/enquiries")).not.toContain("Send all waiting");
+    expect(await claimMail(database.db, new Date())).not.toBeNull();
+  });
+
   test("shows whatever a visitor typed as plain text", async () => {
     const markup = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
     const phone = "javascript:alert(3)";

@@ -62,21 +62,6 @@ describe("the live connection", () => {
     live.leave();
   });
 
-  test("a sign-out closes that session's connection, and no other", async () => {
-    const other = site.browser();
-    await other.signIn();
-    const [mine, others] = [
-      await followLive(origin, cookie()),
-      await followLive(origin, cookieHeader(other.cookies)),
-    ];
-    await site.post("/auth/logout", { scope: "local" });
-    await mine.ended;
-    expect(mine.events()).toEqual(["hello", "signed-out"]);
-    expect(others.events()).toEqual(["hello"]);
-    expect((await followLive(origin, cookie())).status).toBe(401);
-    others.leave();
-  });
-
   test("a session that was refreshed meanwhile is not mistaken for one that ended", async () => {
     const other = site.browser();
     await other.signIn();

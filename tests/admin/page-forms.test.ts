@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
+import { business } from "#domain/content/business.ts";
 import { formOf } from "#domain/content/content-type.ts";
 import { singleTypes } from "#domain/content/registry.ts";
+import { draftTables } from "#domain/content/rows.ts";
 import { get } from "#domain/content/store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
-import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { noon } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { elementsOf } from "#tests/site/page.ts";
+import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { exampleBusiness } from "./example-forms.ts";
 
 const pages = singleTypes.filter(({ table }) => table === "pages");
 
-describe("the forms of pages", () => {
+describe("the forms of pages and of the business", () => {
   let database: TestDatabase;
   let site: AdminSite;
   beforeEach(async () => {
@@ -58,42 +61,36 @@ describe("the forms of pages", () => {
       expect(await (await site.send(address)).text()).not.toContain("Stone masons");
     });
 
-    test("that someone else saved meanwhile is compared first", async () => {
-      await site.save(path, { form: formWith({ seoTitle: "Theirs" }), revision: 1 });
-      const form = formWith({ seoTitle: "Mine" });
-      expect(await site.save(path, { form, revision: 1 })).toMatchObject({
-        status: 409,
-        data: {
-          outcome: "conflict",
-          current: { form: { seoTitle: "Theirs" }, savedBy: owner.email },
-        },
-      });
-      const current = await (await site.send(`${path}/current`)).json();
-      expect(current).toMatchObject({ current: { form: { seoTitle: "Theirs" }, revision: 2 } });
-    });
-
-    test("with a faulty text comes back with a message at the field", async () => {
-      const form = formWith({ seoTitle: "W".repeat(121) });
-      const { status, data } = await site.save(path, { form, revision: 1 });
-      expect(status).toBe(422);
-      expect(data).toMatchObject({
-        outcome: "invalid",
-        fieldErrors: { seoTitle: expect.stringContaining("120") },
-      });
-    });
-
     test("is previewed as it would look", async () => {
       const form = formWith({ seoTitle: "Stone masons" });
       const answer = await site.post("/admin/preview-page/draft", { noun: type.noun, form });
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain("<title>Stone masons");
     });
+  });
 
-    test("is not saved after the session has ended", async () => {
-      await database.db.deleteFrom("sessions").execute();
-      const { status } = await site.save(path, { form: formWith({ seoTitle: "x" }), revision: 1 });
-      expect(status).toBe(401);
-      expect(await get(database.db, type)).toMatchObject({ revision: 1, seoTitle: "" });
+  test("the business details are saved, and visitors see them only after publishing", async () => {
+    expect(await site.save("/admin/settings", { form: exampleBusiness(), revision: 1 })).toEqual({
+      status: 200,
+      data: {
+        outcome: "saved",
+        revision: 2,
+        publishedState: "changed",
+        change: "business/business",
+        path: "/contact",
+      },
     });
+    expect(await get(database.db, business)).toMatchObject({ locality: "Lisburn", revision: 2 });
+    const words = wordsOf(await (await site.send("/contact")).text());
+    expect(words).toContain("Based in Belfast, Northern Ireland Hours Mon-Fri 8AM-6PM Sat 9AM-4PM");
+  });
+
+  test("a form whose row is missing answers not found, and is not saved", async () => {
+    await draftTables(database.db).deleteFrom("business").execute();
+    const response = await site.send("/admin/settings");
+    expect(response.status).toBe(404);
+    expect(wordsOf(await response.text())).toContain("Not found");
+    const saving = await site.save("/admin/settings", { form: exampleBusiness(), revision: 1 });
+    expect(saving).toEqual({ status: 404, data: { outcome: "missing" } });
   });
 });

@@ -73,3 +73,9 @@ test("every link back looks the same", async () => {
   }
   expect(looks.size).toBe(1);
 });
+
+test("the list of pages leads to a preview of each, before anything is changed", async () => {
+  const list = await (await openWithEnquiry()).htmlAt("/admin/pages");
+  for (const path of ["", "/services", "/portfolio", "/about", "/sampler", "/contact", "/privacy"])
+    expect(list).toContain(`href="/admin/preview/draft${path}"`);
+});

@@ -9,22 +9,9 @@ test.each([
   expect(readRevision(value)).toBe(revision);
 });
 
-const others = [
-  undefined,
-  null,
-  "",
-  " ",
-  "x",
-  "-1",
-  "1.5",
-  "1e3",
-  "9999999999",
-  Number.NaN,
-  {},
-  [],
-];
+const others = [undefined, null, "", "-1", "1.5", "1e3", "9999999999", Number.NaN, {}, ["1"]];
 
-test.each([...others, ["1"], { toString: 1 }].map((value) => ({ value })))(
+test.each([...others, { toString: 1 }].map((value) => ({ value })))(
   "$value is not a revision",
   ({ value }) => {
     expect(readRevision(value)).toBe(0);

@@ -72,17 +72,6 @@ test("a draft is offered for 30 days", async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test("a discarded draft is not offered again", async () => {
-  page.open();
-  type("Name", "Nonsense");
-  page.open();
-  await offer();
-  press("Discard");
-  await waitFor(() => expect(isOffered()).toBe(false));
-  page.open();
-  expect(isOffered()).toBe(false);
-});
-
 test("a draft is not offered if the row already has its text", async () => {
   page.open(stored());
   type("Summary", "Typed here.");

@@ -228,15 +228,6 @@ describe("a form that a click in a preview opened", () => {
     press("Cancel");
     await thePreview();
   });
-
-  test("leads there when the changes are discarded", async () => {
-    page.open(stored(), state);
-    type("Name", "Nonsense");
-    press("Cancel");
-    const question = await screen.findByRole("dialog", { name: "Leave without saving?" });
-    fireEvent.click(within(question).getByRole("button", { name: "Discard" }));
-    await thePreview();
-  });
 });
 
 describe("someone else's save", () => {
@@ -478,17 +469,6 @@ describe("unsaved work", () => {
     type("Name", "Half a thought");
     await screen.findByText("Unsaved changes");
     expect(closing()).toBe(true);
-  });
-
-  test("is discarded by Cancel, after a question", async () => {
-    page.open();
-    type("Name", "Nonsense");
-    press("Cancel");
-    const question = await screen.findByRole("dialog", { name: "Leave without saving?" });
-    fireEvent.click(within(question).getByRole("button", { name: "Discard" }));
-    await theList();
-    page.open();
-    expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
   });
 
   test("includes a picture that is still being uploaded", async () => {

@@ -6,7 +6,7 @@ import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { namePicture, type UploadedPicture } from "#domain/images/picture.ts";
 import { ImageField } from "./image-field.tsx";
 import type { PictureWords } from "./removed-picture.tsx";
-import { sendImage, UploadFailed } from "./send-image.ts";
+import { sendImage } from "./send-image.ts";
 
 vi.mock(import("./send-image.ts"), async (original) => ({
   ...(await original()),
@@ -133,16 +133,4 @@ test("words about the old picture are not kept for one that is uploaded", async 
   chooseFile();
   await arrive();
   expect(screen.getByText("Words: ,")).toBeTruthy();
-});
-
-test("a picture that could not be uploaded is uploaded by Try again, without choosing it again", async () => {
-  const failure = { message: "Failed to upload image. Please try again.", detail: "" };
-  vi.mocked(sendImage).mockRejectedValueOnce(new UploadFailed(failure, 503));
-  render(<Form first={null} />);
-  chooseFile();
-  expect((await screen.findByRole("alert")).textContent).toBe(failure.message);
-  fireEvent.click(button("Try again"));
-  await arrive();
-  expect(screen.getByText("new.jpg")).toBeTruthy();
-  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -133,15 +133,6 @@ test("a file that is refused is not sent, and its message goes when others are c
   expect(uploads.failures()).toEqual([`b: ${failed}`]);
 });
 
-test("a failed picture can be left out", async () => {
-  const uploads = open();
-  await uploads.choose("a");
-  await fail("a");
-  act(() => uploads.current.forget(1));
-  expect(uploads.failures()).toEqual([]);
-  expect(sent).toEqual(["a"]);
-});
-
 test("pictures that the server can still accept are sent once the connection is back", async () => {
   const uploads = open();
   await uploads.choose("a", "b", "c");

@@ -47,14 +47,6 @@ describe("a session", () => {
     expect(onRefreshed).toHaveBeenCalledOnce();
     stop();
   });
-
-  test("that the server has ended is reported", async () => {
-    fetched.mockResolvedValue(over());
-    const stop = keep(60);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(onEnded).toHaveBeenCalledOnce();
-    stop();
-  });
 });
 
 describe("a stopped session keeper", () => {

@@ -5,7 +5,6 @@ import { type SingleType, singleTypes } from "#domain/content/registry.ts";
 import { save } from "#domain/content/save.ts";
 import { count, get, list } from "#domain/content/store.ts";
 import { draftSite } from "#domain/publishing/draft-site.ts";
-import { publish } from "#domain/publishing/publish.ts";
 import { rollBack } from "#domain/publishing/roll-back.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
@@ -43,25 +42,6 @@ describe.each(databases)("the pages on $name", ({ create }) => {
       homePage: { ...sampleContent.homePage, headline: "Stone" },
     };
     expect(await draftSite(database.db, await owner.seen(), {})).toMatchObject(expected);
-  });
-
-  test("cannot be published from an open review when saved since; the others can", async () => {
-    await edit(homePage, { headline: "Stone" });
-    await edit(aboutPage, { headline: "Stone" });
-    const chosen = await owner.changes();
-    await edit(aboutPage, { headline: "Slate" }, 2);
-    const options = { by, note: "", now };
-    expect(await publish(database.db, { ...options, chosen })).toMatchObject({
-      outcome: "stale",
-      stale: [{ key: "about-page/aboutPage" }],
-    });
-    const others = chosen.filter(({ subject }) => subject !== "about-page");
-    expect(await publish(database.db, { ...options, chosen: others })).toMatchObject({
-      outcome: "published",
-    });
-    const seen = await owner.seen();
-    expect(seen.homePage.headline).toBe("Stone");
-    expect(seen.aboutPage).toEqual(sampleContent.aboutPage);
   });
 
   test("refuse a save from an older revision, each by itself", async () => {
