@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { listPageOrNothing } from "./list-or-nothing.ts";
 import { testimonials } from "./testimonials.ts";
 
 const nothing = { rows: [], total: 0, page: 1, pages: 1 };
 
 describe.each(databases)("a list that may fail, on $name", ({ create }) => {
-  let database: TestDatabase;
+  const database = newDatabase(create);
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  beforeEach(async () => {
+  beforeEach(() => {
     vi.clearAllMocks();
-    database = await create();
   });
-  afterEach(() => database.remove());
 
   const read = () => listPageOrNothing(database.db, testimonials, { page: 1, log });
 

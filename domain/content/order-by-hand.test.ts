@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { draftSite } from "#domain/publishing/draft-site.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { areByHand, chooseOrder, move } from "./order-by-hand.ts";
 import { projects } from "./projects.ts";
 import { remove } from "./save.ts";
@@ -12,11 +12,8 @@ import { listFields, listPage } from "./store.ts";
 const chooser = { by: actorCalled("owner@example.com"), now: new Date("2026-03-05T12:00:00Z") };
 
 describe.each(databases)("projects on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
+  const { database, owner } = filledDatabase(create);
   beforeEach(async () => {
-    database = await create();
-    owner = await ownerAtFirstStart(database);
     for (const { id } of await listFields(database.db, projects, []))
       await remove(database.db, projects, id, chooser);
     for (const [id, year] of [
@@ -26,7 +23,6 @@ describe.each(databases)("projects on $name", ({ create }) => {
     ] as const)
       await owner.addProject(id, { year });
   });
-  afterEach(() => database.remove());
 
   /** In the order of the admin's list, which is that of the website. */
   async function shown() {

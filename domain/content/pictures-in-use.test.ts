@@ -1,11 +1,12 @@
 import type { KyselyPlugin } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertAll } from "#db/insert-all.ts";
 import { projects } from "#domain/content/projects.ts";
 import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { exampleProject, exampleService } from "#tests/admin/example-forms.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { isPictureInUse, picturesInDrafts } from "./pictures-in-use.ts";
 import { draftTables } from "./rows.ts";
@@ -15,11 +16,7 @@ const url = "/website-images/services/1763712000000-Hall_1.jpg";
 const almost = "/website-images/services/1763712000000-Hall-1.jpg";
 
 describe.each(databases)("whether a picture is in use on $name", ({ create }) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(create);
 
   const expectInUse = async () => {
     expect(await isPictureInUse(database.db, url)).toBe(true);

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
 import type { Tables } from "#db/schema.ts";
 import { exampleForms } from "#tests/admin/example-forms.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { listTypes } from "./registry.ts";
 import { save } from "./save.ts";
 import { count } from "./store.ts";
@@ -15,15 +16,13 @@ const withSlug = listTypes.filter(({ fields }) => "slug" in fields);
 describe.each(databases)(
   "two people who save a first item at one address, on $name",
   ({ create }) => {
-    let database: TestDatabase;
+    const database = newDatabase(create);
     let other: Database;
     beforeEach(async () => {
-      database = await create();
       other = await openDatabase(database.options);
     });
     afterEach(async () => {
       await other.close();
-      await database.remove();
     });
 
     /**

@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from "fractional-indexing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
 import { sampleBusiness as sample } from "#domain/sample-site/business.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
@@ -10,7 +10,8 @@ import {
   exampleService,
   exampleTestimonial,
 } from "#tests/admin/example-forms.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { business } from "./business.ts";
 import { move } from "./order-by-hand.ts";
 import { projects } from "./projects.ts";
@@ -32,11 +33,7 @@ type Changes = Record<string, unknown>;
 const cases = listTypes.map((type) => ({ type, noun: type.noun, title: type.title }));
 
 describe.each(databases)("on $name", ({ create }) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(create);
 
   describe.each(cases)("a $noun", ({ type, noun, title }) => {
     const hasSlug = "slug" in type.fields;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { addJob, doNextJob, endJob, type Job, type JobHandler } from "./jobs.ts";
 
 const start = new Date("2026-03-06T08:00:00Z");
@@ -12,15 +13,13 @@ function minutesLater(minutes: number): Date {
 }
 
 describe.each(databases)("work that waits for its time on $name", ({ create }) => {
-  let database: TestDatabase;
+  const database = newDatabase(create);
   let other: Database;
   beforeEach(async () => {
-    database = await create();
     other = await openDatabase(database.options);
   });
   afterEach(async () => {
     await other.close();
-    await database.remove();
   });
 
   const add = (id: string, at: Date) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chooseOrder, move } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import { listTypes } from "#domain/content/registry.ts";
@@ -10,8 +10,8 @@ import { doNextJob } from "#domain/jobs/jobs.ts";
 import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { draftSite } from "./draft-site.ts";
 import { listPublications } from "./publications.ts";
 import { publish } from "./publish.ts";
@@ -38,13 +38,7 @@ function contentOf(site: SiteContent) {
 }
 
 describe.each(databases)("whatever is saved and published on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
-  beforeEach(async () => {
-    database = await create();
-    owner = await ownerAtFirstStart(database);
-  });
-  afterEach(() => database.remove());
+  const { database, owner } = filledDatabase(create);
 
   test.each([1, 2])("is what visitors see, in each version for ever (round %i)", async (seed) => {
     const { db } = database;

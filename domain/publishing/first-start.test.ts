@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { business } from "#domain/content/business.ts";
 import { samplerPage } from "#domain/content/pages/sampler-page.ts";
@@ -8,7 +8,8 @@ import { remove, save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list } from "#domain/content/store.ts";
 import { exampleBusiness } from "#tests/admin/example-forms.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { readChanges } from "./changes.ts";
 import { addNewSingles, fillOnFirstStart } from "./first-start.ts";
@@ -19,11 +20,7 @@ const later = new Date("2026-03-03T12:00:00Z");
 const site = builtInSite({});
 
 describe.each(databases)("the first start on $name", ({ create }) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(create);
 
   const fill = (content = site, now = noon) => fillOnFirstStart(database.db, content, now);
   const publications = () => database.db.selectFrom("publications").selectAll().execute();

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Content, SluggedName } from "#domain/content/registry.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { readFormerSlugs } from "./former-slugs.ts";
 import { presentSlug } from "./present-slug.ts";
 import { addVersion, lockPublications } from "./show-revisions.ts";
@@ -9,11 +10,7 @@ import { addVersion, lockPublications } from "./show-revisions.ts";
 type Slugs = Record<string, string>;
 
 describe.each(databases)("the former addresses of items on $name", ({ create }) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(create);
 
   /** Publishes these versions, and returns where the last one leads a slug. */
   async function afterVersions(noun: "service" | "project", ...versions: Slugs[]) {

@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { projects } from "#domain/content/projects.ts";
 import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { exampleProject, exampleService, exampleTestimonial } from "#tests/admin/example-forms.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { mentionsOf } from "./mentions.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 
 describe.each(databases)("the items that mention a row, on $name", ({ create }) => {
-  let database: TestDatabase;
+  const database = newDatabase(create);
   beforeEach(async () => {
-    database = await create();
     const { db } = database;
     await save(db, services, { form: exampleService({ name: "Gold Leaf" }), id: "leaf", now });
     for (const [id, title, finishes] of [
@@ -28,7 +28,6 @@ describe.each(databases)("the items that mention a row, on $name", ({ create }) 
     ] as const)
       await save(db, testimonials, { form: exampleTestimonial({ name, project }), id, now });
   });
-  afterEach(() => database.remove());
 
   test("the projects that list a service as a finish mention it", async () => {
     expect(await mentionsOf(database.db, services, "leaf")).toEqual([

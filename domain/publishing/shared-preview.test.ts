@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { endPreviewLinks, findPreview, makePreviewLink } from "./shared-preview.ts";
 
 const secrets = { current: "for tests", previous: null };
@@ -8,11 +9,7 @@ const now = new Date("2026-03-02T12:00:00Z");
 const ends = new Date("2026-03-09T12:00:00Z");
 
 describe.each(databases)("a link to a shared preview on $name", ({ create }) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(create);
 
   const stateOf = async (token: string, at = now, keys = secrets) =>
     (await findPreview(database.db, token, keys, at)).state;

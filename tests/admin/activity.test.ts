@@ -7,10 +7,11 @@ import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { owner as account } from "#tests/accounts/accounts-fixture.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
-import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 interface Listed {
   rows: DescribedActivity[];
@@ -22,16 +23,8 @@ interface Opened {
 }
 
 describe("the record of activity", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
-  let owner: Owner;
-  beforeEach(async () => {
-    database = await siteDatabase.create();
-    owner = await ownerAtFirstStart(database);
-    site = await openAdminSite(database);
-    await site.signIn();
-  });
-  afterEach(() => database.remove());
+  const { database, owner } = filledDatabase(siteDatabase.create);
+  const { site } = signedInSite(database);
 
   const list = async (query = "") => {
     const { data } = await site.load(`/admin/activity${query}`);

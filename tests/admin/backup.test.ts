@@ -2,24 +2,21 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makePassword } from "#domain/accounts/passwords.ts";
 import { minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { addApp } from "#tests/accounts/protected-account.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const later = minutesLater(11);
 
 describe("downloading a backup", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
-  beforeEach(async () => {
+  beforeEach(() => {
     vi.useFakeTimers({ now: noon, toFake: ["Date"] });
-    database = await siteDatabase.create();
-    site = await openAdminSite(database);
-    await site.signIn();
   });
-  afterEach(async () => {
+  afterEach(() => {
     vi.useRealTimers();
-    await database.remove();
   });
+  const database = newDatabase(siteDatabase.create);
+  const { site } = signedInSite(database);
 
   const ask = () => site.act("/admin/backup", {});
   const download = (passphrase = makePassword()) =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { changedPages } from "#app/admin/preview/changed-pages.server.ts";
 import { changesPreviewPath, previewWith } from "#app/admin/preview/preview-address.ts";
 import { move } from "#domain/content/order-by-hand.ts";
@@ -6,15 +6,11 @@ import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 describe("the preview's list of changed pages", () => {
   const { database, owner } = filledDatabase(siteDatabase.create);
-  let site: AdminSite;
-  beforeEach(async () => {
-    site = await openAdminSite(database);
-    await site.signIn();
-  });
+  const { site } = signedInSite(database);
 
   async function changed() {
     const { data } = await site.load("/admin/preview/draft");

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OwnerWarning } from "#app/admin/dashboard/owner-warning.ts";
 import { claimMail, recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { raiseSharedWarning } from "#domain/shared-warnings.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { openAdminSite } from "./admin-site.ts";
 
@@ -12,11 +13,7 @@ const links = "See https://a.example https://b.example https://c.example https:/
 const allWell = "All systems operational";
 
 describe("the dashboard", () => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await siteDatabase.create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(siteDatabase.create);
 
   const receive = (changes: Record<string, unknown>, now: Date) =>
     receiveEnquiry(database.db, exampleEnquiry(changes), {

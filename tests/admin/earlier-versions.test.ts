@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { DescribedItemHistory } from "#app/admin/history/described-item-history.server.ts";
 import { areByHand } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
@@ -6,26 +6,24 @@ import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 type Opened = {
   opened: { form: object; revision: number | null; start?: { form: object; words: string } };
 };
 
 describe("on $name", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
+  const database = newDatabase(siteDatabase.create);
+  const { site } = signedInSite(database);
+  // Each test's saves begin at the same time.
   let owner: Owner;
   beforeEach(async () => {
-    database = await siteDatabase.create();
     owner = await ownerAtFirstStart(database);
-    site = await openAdminSite(database);
-    await site.signIn();
   });
-  afterEach(() => database.remove());
 
   const opened = async (path: string) => (await site.load(path)).data as Opened;
   const historyOf = async (path: string) => {

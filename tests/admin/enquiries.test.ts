@@ -1,25 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { saveNotes, setState } from "#domain/enquiries/change-enquiry.ts";
 import { claimMail, recordFailure, recordSent } from "#domain/enquiries/claim-mail.ts";
 import { getEnquiry } from "#domain/enquiries/inbox.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 describe("the inbox", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
+  const database = newDatabase(siteDatabase.create);
+  const { site } = signedInSite(database);
   let post: ReturnType<typeof enquiryPoster>;
-  beforeEach(async () => {
-    database = await siteDatabase.create();
-    site = await openAdminSite(database);
-    await site.signIn();
+  beforeEach(() => {
     post = enquiryPoster(database.db, () => new Date());
   });
-  afterEach(() => database.remove());
 
   const page = async (path: string) => (await site.send(path)).text();
   const names = (html: string) => elementsOf(html, "h2").map(({ text }) => text);

@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { listTypes } from "#domain/content/registry.ts";
 import { save as saveItem } from "#domain/content/save.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { noon } from "#tests/accounts/accounts-fixture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import type { AdminSite } from "./admin-site.ts";
 import { exampleForms, exampleService } from "./example-forms.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const lists = [
   ["services", "Failed to fetch services"],
@@ -26,27 +28,22 @@ const soon = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(
 /** The database's own error message. */
 const own = expect.stringMatching(/connection|driver|database|ECONN/i);
 
+/** What the site logged. */
+const logged: string[] = [];
+beforeEach(() => {
+  logged.length = 0;
+});
+
 async function countsOf(site: AdminSite): Promise<unknown> {
   const { data } = await site.load("/admin");
   return (data as { counts: Promise<unknown> }).counts;
 }
 
 describe("when the content database fails", () => {
-  let database: TestDatabase;
-  let accountsIn: TestDatabase;
-  let site: AdminSite;
-  let logged: string[];
-  beforeEach(async () => {
-    [database, accountsIn] = await Promise.all([siteDatabase.create(), siteDatabase.create()]);
-    logged = [];
-    site = await openAdminSite(database, { accountsIn, logged });
-    await site.signIn();
-    await database.breakDown();
-  });
-  afterEach(async () => {
-    await database.remove();
-    await accountsIn.remove();
-  });
+  const database = newDatabase(siteDatabase.create);
+  const accountsIn = newDatabase(siteDatabase.create);
+  const { site } = signedInSite(database, { accountsIn, logged });
+  beforeEach(() => database.breakDown());
 
   /** The frame of every page logs what it could not read. */
   const failures = () => logged.filter((message) => ![uncounted, unchecked].includes(message));
@@ -175,18 +172,12 @@ describe("when the content database fails", () => {
 });
 
 describe("when the whole database fails", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
-  let logged: string[];
+  const database = newDatabase(siteDatabase.create);
+  const { site } = signedInSite(database, { logged });
   beforeEach(async () => {
-    database = await siteDatabase.create();
-    logged = [];
-    site = await openAdminSite(database, { logged });
-    await site.signIn();
     await saveItem(database.db, serviceType, { form: exampleService(), id: "1", now: noon });
     await database.breakDown();
   });
-  afterEach(() => database.remove());
 
   test.each(["/admin", "/admin/services", "/admin/services/1/edit", "/admin/live"])(
     "%s answers 503 and gives no reason",
@@ -224,16 +215,8 @@ describe("when the whole database fails", () => {
 });
 
 describe("when a table is missing", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
-  let logged: string[];
-  beforeEach(async () => {
-    database = await siteDatabase.create();
-    logged = [];
-    site = await openAdminSite(database, { logged });
-    await site.signIn();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(siteDatabase.create);
+  const { site } = signedInSite(database, { logged });
 
   test("the list of testimonials is empty, and a warning is logged", async () => {
     await database.db.schema.dropTable("testimonials").execute();

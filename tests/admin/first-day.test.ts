@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { services } from "#domain/content/services.ts";
 import { count } from "#domain/content/store.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
@@ -6,7 +6,8 @@ import { siteDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const offer = "How would you like to begin?";
 const list = "Your first day";
@@ -14,11 +15,7 @@ const law = "Digital Markets, Competition and Consumers Act 2024";
 
 describe("a new site's admin", () => {
   const { database, owner } = filledDatabase(siteDatabase.create);
-  let site: AdminSite;
-  beforeEach(async () => {
-    site = await openAdminSite(database, { siteUrl: "http://localhost" });
-    await site.signIn();
-  });
+  const { site, announced } = signedInSite(database, { siteUrl: "http://localhost" });
 
   const wordsAt = async (path: string, at = site) => wordsOf(await (await at.send(path)).text());
   const choose = (choice: string) => site.act("/admin/first-day", { choice });
@@ -33,8 +30,6 @@ describe("a new site's admin", () => {
   });
 
   test("empties the drafts when asked to, and tells open pages", async () => {
-    const announced: string[] = [];
-    site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
     const saved = { status: 200, data: { outcome: "saved", removed: 17 } };
     expect(await choose("removed")).toEqual(saved);
     expect(announced).toEqual(["data-changed"]);

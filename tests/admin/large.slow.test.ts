@@ -4,17 +4,14 @@ import { projects } from "#domain/content/projects.ts";
 import { save } from "#domain/content/save.ts";
 import { get } from "#domain/content/store.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { openAdminSite } from "./admin-site.ts";
 import { exampleProject } from "./example-forms.ts";
 
 describe("large amounts of data", () => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await siteDatabase.create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(siteDatabase.create);
 
   test("a long list of projects is split into pages, and carries only what a card shows", async () => {
     const site = await openAdminSite(database);

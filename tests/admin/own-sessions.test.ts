@@ -1,27 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import type { AdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0";
 const access = "__Host-admin-access";
 const editor = { email: "editor@example.com", password: "thirteen sable brushes" };
 
 describe("the sessions of an account", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
+  const database = newDatabase(siteDatabase.create);
+  const { site } = signedInSite(database);
   let ended: string[];
-  beforeEach(async () => {
-    database = await siteDatabase.create();
-    site = await openAdminSite(database);
-    await site.signIn();
+  beforeEach(() => {
     ended = [];
     site.announcements.listen(null, ({ announcement }) => {
       if (announcement.type === "signed-out") ended.push(announcement.sessionId);
     });
   });
-  afterEach(() => database.remove());
 
   async function signInWith(person: { email: string; password: string }, userAgent = "") {
     const browser = site.browser();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { business } from "#domain/content/business.ts";
 import { formOf } from "#domain/content/content-type.ts";
@@ -6,25 +6,18 @@ import { singleTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { get } from "#domain/content/store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { noon } from "#tests/accounts/accounts-fixture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
 import { exampleBusiness } from "./example-forms.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const pages = singleTypes.filter(({ table }) => table === "pages");
 
 describe("the forms of pages and of the business", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
-  beforeEach(async () => {
-    database = await siteDatabase.create();
-    await fillOnFirstStart(database.db, builtInSite({}), noon);
-    site = await openAdminSite(database);
-    await site.signIn();
-  });
-  afterEach(() => database.remove());
+  const { database } = filledDatabase(siteDatabase.create);
+  const { site } = signedInSite(database);
 
   const longForms = pages.map(({ noun }) => `/admin/${contentAreas[noun].path}`);
   longForms.push("/admin/settings", "/admin/services/new", "/admin/portfolio/new");

@@ -1,25 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Role } from "#domain/accounts/roles.ts";
 import { minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
+import { openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const editor = { email: "editor@example.com", password: "seven badger hair brushes" };
 const second = { email: "second@example.com", password: "seven badger hair brushes" };
 
 describe("people", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
-  beforeEach(async () => {
+  beforeEach(() => {
     vi.useFakeTimers({ now: noon, toFake: ["Date"] });
-    database = await siteDatabase.create();
-    site = await openAdminSite(database);
-    await site.signIn();
   });
-  afterEach(async () => {
+  afterEach(() => {
     vi.useRealTimers();
-    await database.remove();
   });
+  const database = newDatabase(siteDatabase.create);
+  const { site } = signedInSite(database);
 
   const act = (fields: Record<string, string | undefined>, browser = site) =>
     browser.act("/admin/people", fields as Record<string, string>);

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { raiseSharedWarning, sharedWarnings } from "#domain/shared-warnings.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
-import { type AdminSite, openAdminSite, photoSpaceBytes } from "./admin-site.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
+import { photoSpaceBytes } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 describe("when photos use up all their space", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
+  const database = newDatabase(siteDatabase.create);
+  const { site } = signedInSite(database);
   let id: string;
   beforeEach(async () => {
-    database = await siteDatabase.create();
-    site = await openAdminSite(database);
-    await site.signIn();
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
     const received = await receiveEnquiry(database.db, exampleEnquiry(), options);
     if (received.outcome !== "received") throw new Error(received.outcome);
@@ -24,7 +23,6 @@ describe("when photos use up all their space", () => {
     const text = "There is no space left for visitors' photos.";
     await raiseSharedWarning(database.db, "photo room", { text });
   });
-  afterEach(() => database.remove());
 
   test.each([
     ["the enquiry", "/admin/enquiries", () => ({ id })],

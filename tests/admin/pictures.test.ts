@@ -1,32 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { services } from "#domain/content/services.ts";
 import { get } from "#domain/content/store.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const replacing = "/admin/pictures/replace";
 const describing = "/admin/pictures/description";
 
 describe("the owner's pictures", () => {
-  let database: TestDatabase;
-  let accountsIn: TestDatabase;
-  let site: AdminSite;
-  let owner: Owner;
-  let logged: string[];
-  beforeEach(async () => {
-    [database, accountsIn] = await Promise.all([siteDatabase.create(), siteDatabase.create()]);
-    owner = await ownerAtFirstStart(database);
-    logged = [];
-    site = await openAdminSite(database, { accountsIn, logged });
-    await site.signIn();
-  });
-  afterEach(async () => {
-    await database.remove();
-    await accountsIn.remove();
+  const { database, owner } = filledDatabase(siteDatabase.create);
+  const accountsIn = newDatabase(siteDatabase.create);
+  const logged: string[] = [];
+  const { site } = signedInSite(database, { accountsIn, logged });
+  beforeEach(() => {
+    logged.length = 0;
   });
   const hero = async () => (await get(database.db, services, "service-dragging"))?.heroImage;
 

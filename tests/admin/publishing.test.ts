@@ -7,18 +7,11 @@ import { rowsPerPage } from "#domain/list-part.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 describe("publishing through the admin's pages", () => {
   const { database, owner } = filledDatabase(siteDatabase.create);
-  let site: AdminSite;
-  let announced: string[];
-  beforeEach(async () => {
-    site = await openAdminSite(database);
-    await site.signIn();
-    announced = [];
-    site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
-  });
+  const { site, announced } = signedInSite(database);
 
   const publish = (chosen: string) => site.act("/admin/publish", { chosen, note: "" });
   const wordsAt = async (path: string) => wordsOf(await (await site.send(path)).text());

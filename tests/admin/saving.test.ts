@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { projects } from "#domain/content/projects.ts";
 import { listTypes } from "#domain/content/registry.ts";
@@ -9,10 +9,11 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { withoutEditMarks } from "#domain/text/edit-mark.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
 import { exampleForms, exampleProject, exampleService } from "./example-forms.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const saved = {
   status: 200,
@@ -22,22 +23,15 @@ const deleted = { status: 200, data: { outcome: "deleted" } };
 const notUnderstood = "The server could not understand the request. Please reload the page.";
 
 describe("saving through the admin's pages", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
-  let announced: string[];
+  const database = newDatabase(siteDatabase.create);
+  const { site, announced } = signedInSite(database);
   beforeEach(async () => {
-    database = await siteDatabase.create();
     const nothing = Object.fromEntries(listTypes.map(({ name }) => [name, []]));
     await fillOnFirstStart(database.db, { ...builtInSite({}), ...nothing }, noon);
-    site = await openAdminSite(database);
-    await site.signIn();
     const how = { id: "1", now: noon };
     for (const type of listTypes)
       await save(database.db, type, { form: exampleForms[type.noun](), ...how });
-    announced = [];
-    site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
   });
-  afterEach(() => database.remove());
 
   const editors = listTypes.map((type) => ({
     noun: contentAreas[type.noun].path,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chosenText } from "#app/admin/publishing/chosen-text.ts";
 import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
@@ -8,7 +8,7 @@ import { waitingSchedules } from "#domain/scheduling/schedules.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
 /** Five days ahead, `YYYY-MM-DD`. At noon no clock goes forward or back. */
@@ -18,14 +18,7 @@ const when = `on ${weekday} at 12:00`;
 
 describe("scheduling through the admin's pages", () => {
   const { database, owner } = filledDatabase(siteDatabase.create);
-  let site: AdminSite;
-  let announced: string[];
-  beforeEach(async () => {
-    site = await openAdminSite(database);
-    await site.signIn();
-    announced = [];
-    site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
-  });
+  const { site, announced } = signedInSite(database);
 
   const act = (fields: Record<string, string>) => site.act("/admin/publish/schedule", fields);
   const wordsAt = async (path: string) => wordsOf(await (await site.send(path)).text());

@@ -1,22 +1,16 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { elementsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const client = resolve(import.meta.dirname, "../../build/client");
 /** Limit for the scripts that an admin page loads first, in bytes after Brotli. */
 const mostBytes = 180 * 1024;
 
-let database: TestDatabase;
-let site: AdminSite;
-beforeEach(async () => {
-  database = await databases[0].create();
-  site = await openAdminSite(database);
-  await site.signIn();
-});
-afterEach(() => database.remove());
+const { site } = signedInSite(newDatabase(databases[0].create));
 
 test.each([
   "/admin",

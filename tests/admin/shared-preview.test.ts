@@ -4,17 +4,16 @@ import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { elementsOf, metaOf, wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const siteUrl = "https://www.example.com";
 const oneDay = 24 * 60 * 60 * 1000;
 
 describe("a shared preview", () => {
   const { database, owner } = filledDatabase(siteDatabase.create);
-  let site: AdminSite;
+  const { site } = signedInSite(database);
   let stranger: AdminSite;
-  beforeEach(async () => {
-    site = await openAdminSite(database);
-    await site.signIn();
+  beforeEach(() => {
     stranger = site.browser();
   });
 

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach } from "vitest";
+import type { TestDatabase, TestDatabaseKind } from "#tests/databases/databases.ts";
+
+/** For each test, a new database. */
+export function newDatabase(create: TestDatabaseKind["create"]): TestDatabase {
+  let current: TestDatabase;
+  beforeEach(async () => {
+    current = await create();
+  });
+  afterEach(() => current.remove());
+  return {
+    get db() {
+      return current.db;
+    },
+    get options() {
+      return current.options;
+    },
+    breakDown: () => current.breakDown(),
+    remove: () => current.remove(),
+  };
+}
