@@ -5,12 +5,10 @@ import { slugify } from "./slug.ts";
 test.each([
   ["Rag Roll", "rag-roll"],
   ["Metallic Finishes & Glittering", "metallic-finishes-glittering"],
-  ["Drawing room, Malone", "drawing-room-malone"],
   ["  Lime   Wash  ", "lime-wash"],
   ["Lime\t\nWash", "lime-wash"],
   ["Wood -- Graining", "wood-graining"],
   ["--Stippling--", "stippling"],
-  ["- & -", ""],
   ["Owner’s hall", "owners-hall"],
   ["oil_gilding", "oilgilding"],
   ["Strié wall, Café Níall", "strie-wall-cafe-niall"],

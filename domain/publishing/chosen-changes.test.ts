@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { move } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
@@ -98,15 +97,6 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
     expect((await owner.changes()).map(changeKey)).toEqual([`service/${marbling}`]);
   });
 
-  test("two people publish different changes at once", async () => {
-    await owner.saveBusiness({ phone: "028 9649 6999" });
-    await owner.addTestimonial("una");
-    const changes = await owner.changes();
-    const results = await Promise.all(changes.map((change) => publishOnly([change])));
-    expect(results.map(({ outcome }) => outcome)).toEqual(["published", "published"]);
-    expect(await owner.changes()).toEqual([]);
-  });
-
   test("of two people who publish the same changes at once, one finds nothing to publish", async () => {
     await owner.saveBusiness({ phone: "028 9649 6999" });
     const changes = await owner.changes();
@@ -131,19 +121,5 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
   test("publishing none of the changes is refused", async () => {
     await owner.saveBusiness({ phone: "028 9649 6999" });
     expect(await publishOnly([])).toEqual({ outcome: "refused", reason: "none chosen" });
-  });
-
-  test("a moved service is one change, and visitors see the new order once it is published", async () => {
-    const ids = async () => (await owner.seen()).services.map(({ id }) => id);
-    const [first = "", second = "", ...others] = await ids();
-    await owner.saveBusiness({ phone: "028 9649 6999" });
-    await move(database.db, services, second, { to: 1, by, now });
-    const [phone, moved] = await owner.changes();
-    expect(moved).toMatchObject({ kind: "moved", subject: "service", id: second });
-    await publishOnly(phone ? [phone] : []);
-    expect(await ids()).toEqual([first, second, ...others]);
-    await publishOnly(moved ? [moved] : []);
-    expect(await ids()).toEqual([second, first, ...others]);
-    expect(await owner.changes()).toEqual([]);
   });
 });

@@ -82,13 +82,9 @@ describe("the inbox", () => {
     expect(wordsOf(await page("/admin/enquiries?search=nowhere"))).toContain("No enquiries match");
   });
 
-  test("has pages, and shows the first one for an invalid page number", async () => {
-    for (let count = 1; count <= 51; count += 1)
-      await post({ name: `No. ${count}` }, { now: new Date(Date.UTC(2026, 0, 1, 0, count)) });
-    const first = await page("/admin/enquiries?page=-1");
-    expect(names(first)[0]).toBe("No. 51");
-    expect(links(first)).toContain("/admin/enquiries?page=2");
-    expect(names(await page("/admin/enquiries?page=2"))).toEqual(["No. 1"]);
+  test("shows the first page for an invalid page number, and says that there is no later one", async () => {
+    await post({ name: "Ann" });
+    expect(names(await page("/admin/enquiries?page=-1"))).toEqual(["Ann"]);
     expect(wordsOf(await page("/admin/enquiries?page=7"))).toContain(
       "There are no enquiries on this page.",
     );

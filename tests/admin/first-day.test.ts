@@ -15,7 +15,7 @@ const law = "Digital Markets, Competition and Consumers Act 2024";
 
 describe("a new site's admin", () => {
   const { database, owner } = filledDatabase(siteDatabase.create);
-  const { site, announced } = signedInSite(database, { siteUrl: "http://localhost" });
+  const { site } = signedInSite(database, { siteUrl: "http://localhost" });
 
   const wordsAt = async (path: string, at = site) => wordsOf(await (await at.send(path)).text());
   const choose = (choice: string) => site.act("/admin/first-day", { choice });
@@ -27,13 +27,6 @@ describe("a new site's admin", () => {
     expect(await wordsAt("/admin")).not.toContain(offer);
     expect(await choose("removed")).toEqual({ status: 409, data: { outcome: "stale" } });
     expect(await count(database.db, services)).toBe(7);
-  });
-
-  test("empties the drafts when asked to, and tells open pages", async () => {
-    const saved = { status: 200, data: { outcome: "saved", removed: 17 } };
-    expect(await choose("removed")).toEqual(saved);
-    expect(announced).toEqual(["data-changed"]);
-    expect(await wordsAt("/admin/services")).toContain("No services found.");
   });
 
   test("refuses a choice that no page offers, and a GET", async () => {
