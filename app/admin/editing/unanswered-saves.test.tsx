@@ -26,10 +26,7 @@ const conflict = (fields: object) => ({ outcome: "conflict", current: first(fiel
 async function saveLate() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const answer = Promise.withResolvers<SaveAnswer>();
-  page.answers.push(answer.promise);
-  page.open(stored());
-  type("Name", "Gold Leaf");
-  press("Save finish");
+  page.saveTyped("Name", "Gold Leaf", answer.promise);
   await screen.findByRole("button", { name: "Saving..." });
   act(() => vi.advanceTimersByTime(30_000));
   screen.getByText(/has not answered for half a minute/);
@@ -80,10 +77,7 @@ test("what was typed after a save whose answer was lost is saved over it, withou
 });
 
 test("neither is there a question after a reload", async () => {
-  page.answers.push(lost, conflict({ name: "Gold Leaf" }), saved(3));
-  page.open(stored());
-  type("Name", "Gold Leaf");
-  press("Save finish");
+  page.saveTyped("Name", "Gold Leaf", lost, conflict({ name: "Gold Leaf" }), saved(3));
   await screen.findByText("Failed to save finish");
   type("Name", "Gold Leaf, typed since");
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain("typed since"));
@@ -96,10 +90,7 @@ test("neither is there a question after a reload", async () => {
 });
 
 test("a save whose answer was lost is not announced as somebody's", async () => {
-  page.answers.push(lost);
-  page.open(stored());
-  type("Name", "Gold Leaf");
-  press("Save finish");
+  page.saveTyped("Name", "Gold Leaf", lost);
   await screen.findByText("Failed to save finish");
   const read = vi.fn(async () => Response.json({ current: first({ name: "Gold Leaf" }) }));
   vi.stubGlobal("fetch", read);
@@ -110,10 +101,7 @@ test("a save whose answer was lost is not announced as somebody's", async () => 
 });
 
 test("someone else's save in between is asked about", async () => {
-  page.answers.push(lost, conflict({ name: "Theirs" }));
-  page.open(stored());
-  type("Name", "Gold Leaf");
-  press("Save finish");
+  page.saveTyped("Name", "Gold Leaf", lost, conflict({ name: "Theirs" }));
   await screen.findByText("Failed to save finish");
   press("Save finish");
   await screen.findByRole("dialog", { name: "Someone else saved this first" });

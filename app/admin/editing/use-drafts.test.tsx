@@ -18,6 +18,14 @@ const page = editorForEachTest();
 const offer = () => screen.findByText(/Text you had not saved was kept/);
 const isOffered = () => screen.queryByRole("button", { name: "Restore" }) !== null;
 
+/** Types the name of a new row, and reloads the page without a save. */
+async function leaveDraft(name: string) {
+  page.open();
+  type("Name", name);
+  page.open();
+  await offer();
+}
+
 test("unsaved work is offered after a reload, until it is saved", async () => {
   page.answers.push(saved(1));
   page.open();
@@ -38,10 +46,7 @@ test("unsaved work is offered after a reload, until it is saved", async () => {
 });
 
 test("a draft is still offered after something else was typed, and neither text is lost", async () => {
-  page.open();
-  type("Name", "First thought");
-  page.open();
-  await offer();
+  await leaveDraft("First thought");
   type("Name", "Second thought");
   page.open();
   await offer();
@@ -80,10 +85,7 @@ test("a draft is not offered if the row already has its text", async () => {
 });
 
 test("discarding the form keeps older drafts", async () => {
-  page.open();
-  type("Name", "Worth keeping");
-  page.open();
-  await offer();
+  await leaveDraft("Worth keeping");
   type("Name", "Nonsense");
   press("Cancel");
   await screen.findByRole("dialog", { name: "Leave without saving?" });
@@ -99,10 +101,7 @@ test("discarding the form keeps older drafts", async () => {
 
 test("a new row that began as a restored draft and the next new row get different ids", async () => {
   page.answers.push(saved(1), saved(1));
-  page.open();
-  type("Name", "A template");
-  page.open();
-  await offer();
+  await leaveDraft("A template");
   press("Restore");
   press("Save finish");
   await screen.findByRole("heading", { name: "The list" });

@@ -22,10 +22,7 @@ const refusal = async () => (await screen.findByRole("alert")).textContent;
 
 describe("a save", () => {
   test("leads to the list, which names the saved item", async () => {
-    page.answers.push(saved(2));
-    page.open(stored());
-    type("Name", "Gold Leaf ");
-    press("Save finish");
+    page.saveTyped("Name", "Gold Leaf ", saved(2));
     await theList();
     screen.getByText("Saved: Gold Leaf");
     screen.getByText("Visitors still see the old one.");
@@ -35,10 +32,7 @@ describe("a save", () => {
 
   test("shows 'Saving...', and is sent once", async () => {
     const answer = Promise.withResolvers<SaveAnswer>();
-    page.answers.push(answer.promise);
-    page.open(stored());
-    type("Name", "Gold Leaf");
-    press("Save finish");
+    page.saveTyped("Name", "Gold Leaf", answer.promise);
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Saving..." });
     expect(button.disabled).toBe(true);
     fireEvent.submit(button.form as HTMLFormElement);
@@ -166,10 +160,8 @@ describe("a save", () => {
   });
 
   test("asks for the password when the session has ended, then continues", async () => {
-    page.answers.push({ outcome: "signed-out" }, { outcome: "signed-out" }, saved(2));
-    page.open(stored());
-    type("Name", "Typed before");
-    press("Save finish");
+    const signedOut = { outcome: "signed-out" } as const;
+    page.saveTyped("Name", "Typed before", signedOut, signedOut, saved(2));
     const dialog = () => screen.findByRole("dialog", { name: "Please sign in again" });
     fireEvent.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -232,9 +224,10 @@ describe("a form that a click in a preview opened", () => {
 
 describe("someone else's save", () => {
   const theirs = stored({ summary: "Saved there." }, 2);
+  const refused = { outcome: "conflict", current: theirs } as const;
 
   test("asks only about fields that both changed, and keeps the other changes of both", async () => {
-    page.answers.push({ outcome: "conflict", current: theirs }, saved(3));
+    page.answers.push(refused, saved(3));
     page.open(stored());
     type("Name", "Gold Leaf, mine");
     type("Summary", "Typed here.");
@@ -250,10 +243,7 @@ describe("someone else's save", () => {
   });
 
   test("can be chosen", async () => {
-    page.answers.push({ outcome: "conflict", current: theirs }, saved(3));
-    page.open(stored());
-    type("Summary", "Typed here.");
-    press("Save finish");
+    page.saveTyped("Summary", "Typed here.", refused, saved(3));
     const dialog = await conflict();
     fireEvent.click(within(dialog).getByRole("radio", { name: "Take theirs" }));
     fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
@@ -263,21 +253,14 @@ describe("someone else's save", () => {
 
   test("is shown in the words of the form, where a value is a name in the code", async () => {
     const current = stored({ summary: "HousePainter" }, 2);
-    page.answers.push({ outcome: "conflict", current });
-    page.open(stored());
-    type("Summary", "Typed here.");
-    press("Save finish");
+    page.saveTyped("Summary", "Typed here.", { outcome: "conflict", current });
     const dialog = await conflict();
     within(dialog).getByText("Painter or decorator");
     expect(within(dialog).queryByText("HousePainter")).toBeNull();
   });
 
   test("is asked about again at the next save, if the form was edited further", async () => {
-    page.answers.push({ outcome: "conflict", current: theirs });
-    page.answers.push({ outcome: "conflict", current: theirs });
-    page.open(stored());
-    type("Summary", "Typed here.");
-    press("Save finish");
+    page.saveTyped("Summary", "Typed here.", refused, refused);
     await conflict();
     press("Go on editing");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -289,10 +272,7 @@ describe("someone else's save", () => {
 
   test("is asked about once, even if the save after the choice fails", async () => {
     const failed: SaveAnswer = { outcome: "failed", message: "The disk is full" };
-    page.answers.push({ outcome: "conflict", current: theirs }, failed, saved(3));
-    page.open(stored());
-    type("Summary", "Typed here.");
-    press("Save finish");
+    page.saveTyped("Summary", "Typed here.", refused, failed, saved(3));
     fireEvent.click(within(await conflict()).getByRole("button", { name: "Save" }));
     await screen.findByRole("alert");
     press("Save finish");
@@ -302,10 +282,7 @@ describe("someone else's save", () => {
   });
 
   test("of other fields is merged with this one without a question", async () => {
-    page.answers.push({ outcome: "conflict", current: theirs }, saved(3));
-    page.open(stored());
-    type("Name", "Gold Leaf, mine");
-    press("Save finish");
+    page.saveTyped("Name", "Gold Leaf, mine", refused, saved(3));
     await theList();
     const form = { name: "Gold Leaf, mine", summary: "Saved there." };
     expect(page.sent[1]).toEqual({ id: "7", form, revision: 2 });
@@ -377,10 +354,7 @@ describe("someone else's save", () => {
 
 describe("someone else's deletion", () => {
   test("is reported by the save, and undone with the row's id", async () => {
-    page.answers.push({ outcome: "missing" }, saved(1));
-    page.open(stored());
-    type("Summary", "Typed of what is gone.");
-    press("Save finish");
+    page.saveTyped("Summary", "Typed of what is gone.", { outcome: "missing" }, saved(1));
     expect(await refusal()).toContain("deleted by someone else");
     expect(valueIn("Summary")).toBe("Typed of what is gone.");
     press("Add it again");

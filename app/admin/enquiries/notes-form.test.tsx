@@ -71,6 +71,21 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const save = () => fireEvent.submit(field().form as HTMLFormElement);
 const kept = () => JSON.stringify({ ...localStorage });
 
+/** Opens the enquiry, types these notes, and saves. */
+async function saveTyped(notes: string) {
+  await open();
+  type(notes);
+  save();
+}
+
+/** Types these notes and leaves the enquiry without a save. */
+async function leaveDraft(notes: string) {
+  await open();
+  type(notes);
+  await waitFor(() => expect(kept()).toContain(notes));
+  cleanup();
+}
+
 test("notes are saved with the revision that they started from", async () => {
   answers = [
     { outcome: "saved", revision: 1 },
@@ -94,9 +109,7 @@ test("notes are saved with the revision that they started from", async () => {
 test("text typed during a save stays unsaved, and a press meanwhile saves nothing", async () => {
   const first = Promise.withResolvers<Answer>();
   answers = [first.promise, { outcome: "saved", revision: 2 }];
-  await open();
-  type("Called.");
-  save();
+  await saveTyped("Called.");
   await screen.findByRole("button", { name: "Saving..." });
   type("Called twice.");
   save();
@@ -143,9 +156,7 @@ test("notes that failed to save stay in the field, and are saved by the next pre
     { outcome: "failed", message: "The disk is full" },
     { outcome: "saved", revision: 1 },
   ];
-  await open();
-  type("Half a thought");
-  save();
+  await saveTyped("Half a thought");
   expect((await screen.findByRole("alert")).textContent).toBe("The disk is full");
   expect(field().value).toBe("Half a thought");
   save();
@@ -159,9 +170,7 @@ test("notes whose answer was lost are no one else's: what was typed since is sav
     { outcome: "conflict", notes: "Called.", revision: 1 },
     { outcome: "saved", revision: 2 },
   ];
-  await open();
-  type("Called. ");
-  save();
+  await saveTyped("Called. ");
   await screen.findByRole("alert");
   type("Called twice.");
   save();
@@ -175,9 +184,7 @@ test("notes whose answer was lost are no one else's: what was typed since is sav
 
 test("notes that are too long are marked with the reason", async () => {
   answers = [{ outcome: "invalid", message: "Notes can be 10000 characters at most" }];
-  await open();
-  type("x");
-  save();
+  await saveTyped("x");
   await screen.findByText("Notes can be 10000 characters at most");
   expect(field().getAttribute("aria-invalid")).toBe("true");
   expect(field().value).toBe("x");
@@ -185,9 +192,7 @@ test("notes that are too long are marked with the reason", async () => {
 
 test("notes on an enquiry that someone deleted stay in the field", async () => {
   answers = [{ outcome: "missing" }];
-  await open();
-  type("x");
-  save();
+  await saveTyped("x");
   expect((await screen.findByRole("alert")).textContent).toContain("was deleted by someone else");
   expect(field().value).toBe("x");
 });
@@ -198,9 +203,7 @@ test("when someone else saved first, the owner can keep these notes, also at a s
     { outcome: "failed", message: "The disk is full" },
     { outcome: "saved", revision: 5 },
   ];
-  await open();
-  type("Mine");
-  save();
+  await saveTyped("Mine");
   await screen.findByRole("dialog", { name: "Someone else saved this first" });
   press("Keep this");
   await screen.findByRole("alert");
@@ -214,9 +217,7 @@ test("when someone else saved first, the owner can keep these notes, also at a s
 
 test("when someone else saved first, the owner can take those notes without a save", async () => {
   answers = [{ outcome: "conflict", notes: "Theirs", revision: 4 }];
-  await open();
-  type("Mine");
-  save();
+  await saveTyped("Mine");
   fireEvent.click(await screen.findByRole("radio", { name: "Take theirs" }));
   press("Keep this");
   await waitFor(() => expect(field().value).toBe("Theirs"));
@@ -227,9 +228,7 @@ test("when someone else saved first, the owner can take those notes without a sa
 
 test("after the end of the session, signing in saves the notes once", async () => {
   answers = [{ outcome: "signed-out" }, { outcome: "saved", revision: 1 }];
-  await open();
-  type("Typed before the session ended.");
-  save();
+  await saveTyped("Typed before the session ended.");
   const dialog = await screen.findByRole("dialog", { name: "Please sign in again" });
   expect(dialog.textContent).toContain("is saved once you sign in");
   vi.stubGlobal("fetch", async () => Response.json({}));
@@ -242,10 +241,7 @@ test("after the end of the session, signing in saves the notes once", async () =
 });
 
 test("notes of an earlier visit are offered, and restored or discarded", async () => {
-  await open();
-  type("Half a thought");
-  await waitFor(() => expect(kept()).toContain("Half a thought"));
-  cleanup();
+  await leaveDraft("Half a thought");
   await open();
   expect(field().value).toBe("");
   fireEvent.click(await screen.findByRole("button", { name: /Restore/ }));
@@ -259,10 +255,7 @@ test("notes of an earlier visit are offered, and restored or discarded", async (
 
 test("restored notes are saved from the revision they were typed on", async () => {
   answers = [{ outcome: "conflict", notes: "Theirs", revision: 3 }];
-  await open();
-  type("Half a thought");
-  await waitFor(() => expect(kept()).toContain("Half a thought"));
-  cleanup();
+  await leaveDraft("Half a thought");
   stored = { notes: "Theirs", notesRevision: 3 };
   await open();
   fireEvent.click(await screen.findByRole("button", { name: /Restore/ }));
@@ -272,10 +265,7 @@ test("restored notes are saved from the revision they were typed on", async () =
 });
 
 test("text typed before notes are restored is offered in their place", async () => {
-  await open();
-  type("Half a thought");
-  await waitFor(() => expect(kept()).toContain("Half a thought"));
-  cleanup();
+  await leaveDraft("Half a thought");
   await open();
   type("Another");
   fireEvent.click(await screen.findByRole("button", { name: /Restore/ }));

@@ -94,22 +94,25 @@ const ticked = () =>
     .map(({ labels }) => labels?.[0]?.textContent?.replace(/^Publish: \w+ /, ""));
 const button = () =>
   screen.getByRole<HTMLButtonElement>("button", { name: /^(Publish|No change)/ });
+/** Presses the button. The server publishes version 8, as the page then says. */
+async function publish(words = /Visitors see version 8 now/) {
+  answers = [{ outcome: "published", version: 8 }];
+  fireEvent.click(button());
+  await screen.findByText(words);
+}
 const resultLink = () => screen.queryByRole("link", { name: /^Look at the result/ });
 const status = () => screen.getByRole("status").textContent?.trim();
 
 test("at first every change has its tick, and the button publishes all", async () => {
-  answers = [{ outcome: "published", version: 8 }];
   open();
   expect(ticked()).toEqual(["Gilding", "Marbling", "Dragging", "Bank hall", "Una"]);
   expect(button().textContent).toBe("Publish");
   expect(resultLink()?.getAttribute("href")).toBe("/admin/preview/changes");
-  fireEvent.click(button());
-  await screen.findByText(/Visitors see version 8 now/);
+  await publish();
   expect(sent).toEqual([{ chosen: chosenText(five.changes), note: "" }]);
 });
 
 test("after a save only that change has its tick, until all are ticked by one press", async () => {
-  answers = [{ outcome: "published", version: 8 }];
   open(five, "service/Marbling");
   expect(ticked()).toEqual(["Marbling"]);
   screen.getByText("Only “Marbling” is ticked.");
@@ -125,10 +128,8 @@ test("after a save only that change has its tick, until all are ticked by one pr
 });
 
 test("after that change is published, the others still wait", async () => {
-  answers = [{ outcome: "published", version: 8 }];
   open(five, "service/Marbling");
-  fireEvent.click(button());
-  await screen.findByText(/Visitors see version 8 now/);
+  await publish();
   expect(sent).toMatchObject([{ chosen: chosenText([marbling]) }]);
   reload({ changes: five.changes.filter(({ name }) => name !== "Marbling") });
   await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(4));
@@ -171,7 +172,6 @@ const secondPage: Review = {
 };
 
 test("ticks are kept while another page of changes is shown, and sent from there", async () => {
-  answers = [{ outcome: "published", version: 8 }];
   open(firstPage);
   fireEvent.click(tick("Marbling"));
   expect(button().textContent).toBe("Publish 6 of 7 changes");
@@ -185,13 +185,11 @@ test("ticks are kept while another page of changes is shown, and sent from there
   expect(status()).toBe("1 change waits.");
   fireEvent.click(tick("Home"));
   expect(button().textContent).toBe("Publish 5 of 7 changes");
-  fireEvent.click(button());
-  await screen.findByText(/Visitors see version 8 now/);
+  await publish();
   expect(sent).toMatchObject([{ chosen: chosenText([inn, gilding, dragging, hall, una]) }]);
 });
 
 test("all changes of all pages wait at one press, and those that get a tick again are published", async () => {
-  answers = [{ outcome: "published", version: 8 }];
   open(firstPage);
   fireEvent.click(screen.getByRole("button", { name: "Untick all 7" }));
   expect(button().textContent).toBe("No change is ticked");
@@ -202,8 +200,7 @@ test("all changes of all pages wait at one press, and those that get a tick agai
   expect(ticked()).toEqual([]);
   fireEvent.click(tick("Inn"));
   expect(status()).toBe("5 changes wait.");
-  fireEvent.click(button());
-  await screen.findByText(/Visitors see version 8 now. 5 changes wait/);
+  await publish(/Visitors see version 8 now. 5 changes wait/);
   expect(sent).toMatchObject([{ chosen: chosenText([inn, marbling]) }]);
 });
 
@@ -228,13 +225,11 @@ test("no tick can be taken away before scripts run, which would not hear of it",
 });
 
 test("after publishing, what waits is listed without its tick, and the note is empty", async () => {
-  answers = [{ outcome: "published", version: 8 }];
   open();
   fireEvent.click(tick("Bank hall"));
   fireEvent.click(tick("Una"));
   fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: "Three" } });
-  fireEvent.click(button());
-  await screen.findByText(/Visitors see version 8 now. 2 changes wait/);
+  await publish(/Visitors see version 8 now. 2 changes wait/);
   expect(sent).toEqual([{ chosen: chosenText([gilding, marbling, dragging]), note: "Three" }]);
   reload({ changes: [hall, una] });
   await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(2));
@@ -245,7 +240,6 @@ test("after publishing, what waits is listed without its tick, and the note is e
 });
 
 test("removed examples are one row that opens, with one tick", async () => {
-  answers = [{ outcome: "published", version: 8 }];
   open({ ...five, changes: [marbling, ...examples] });
   const fold = screen.getByText("2 examples").closest("details") ?? expect.fail();
   expect(fold.open).toBe(false);
@@ -259,8 +253,7 @@ test("removed examples are one row that opens, with one tick", async () => {
   expect(ticked()).toHaveLength(4);
   fireEvent.click(all());
   expect(ticked()).toEqual(["Marbling"]);
-  fireEvent.click(button());
-  await screen.findByText(/Visitors see version 8 now/);
+  await publish();
   expect(sent).toMatchObject([{ chosen: chosenText([marbling]) }]);
 });
 
