@@ -82,9 +82,7 @@ describe.each(databases)(
 );
 
 interface Watch {
-  /** Called before a transaction begins. */
   onBegin?(): void;
-  /** Called when a transaction has done its work. */
   beforeCommit?(): Promise<void>;
 }
 

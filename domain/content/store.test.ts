@@ -29,7 +29,6 @@ const nasty = ['["quote"]', "{}", "null", "🎨 李 محمد", "'); drop table s
 
 type Changes = Record<string, unknown>;
 
-/** What varies between the types in the tests below. */
 const cases = listTypes.map((type) => ({ type, noun: type.noun, title: type.title }));
 
 describe.each(databases)("on $name", ({ create }) => {
@@ -293,12 +292,6 @@ describe.each(databases)("on $name", ({ create }) => {
           expect(await move(database.db, services, id, { to: 1, now: noon })).toEqual({
             outcome: "missing",
           });
-      });
-
-      test("can be moved after a deletion", async () => {
-        await remove(database.db, services, "b", { now: noon });
-        await move(database.db, services, "c", { to: 1, now: noon });
-        expect(await order()).toEqual(["c", "a"]);
       });
 
       // Two services can get one place: when one is moved back by an undo, after another took it.

@@ -2,14 +2,12 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** A route of `app/routes.ts`. */
 export interface ListedRoute {
   /**
    * With sample parameters: a made-up id, and the version that always exists. E.g.
    * `/admin/services/1/edit`.
    */
   path: string;
-  /** Whether it has an action. */
   hasAction: boolean;
   /** Whether it is a page rather than an endpoint. */
   isPage: boolean;
@@ -24,7 +22,6 @@ export async function adminRoutes(id = "1"): Promise<ListedRoute[]> {
   return routes.filter(({ path }) => /^\/admin(\/|$)/.test(path) && path !== openPath);
 }
 
-/** Every route. */
 export async function allRoutes(id = "1"): Promise<ListedRoute[]> {
   return (await routes).flatMap((entry) => entriesUnder(entry, "", id));
 }

@@ -28,7 +28,6 @@ const soon = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(
 /** The database's own error message. */
 const own = expect.stringMatching(/connection|driver|database|ECONN/i);
 
-/** What the site logged. */
 const logged: string[] = [];
 beforeEach(() => {
   logged.length = 0;

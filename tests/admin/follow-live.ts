@@ -1,7 +1,5 @@
-/** A connection to `/admin/live`. */
 export interface LiveConnection {
   status: number;
-  /** The names of the events so far. */
   events(): string[];
   /** Everything that the server sent so far. */
   text(): string;

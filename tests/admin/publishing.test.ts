@@ -16,7 +16,6 @@ describe("publishing through the admin's pages", () => {
   const publish = (chosen: string) => site.act("/admin/publish", { chosen, note: "" });
   const wordsAt = async (path: string) => wordsOf(await (await site.send(path)).text());
 
-  /** The page's review, as its list shows it. */
   async function review(query = "") {
     const { data } = await site.load(`/admin/publish${query}`);
     return (await (data as { review: Promise<Review> }).review) as Review;

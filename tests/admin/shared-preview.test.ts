@@ -19,7 +19,6 @@ describe("a shared preview", () => {
 
   const share = (fields: Record<string, string>) => site.act("/admin/shared-previews", fields);
 
-  /** The path of a new link. */
   async function newLink(path = "/"): Promise<string> {
     const { data } = await share({ intent: "make", path });
     const { link } = data as { link: string };

@@ -86,7 +86,6 @@ export function ownerOf(site: OwnedSite) {
       return result.version;
     },
 
-    /** What visitors see. */
     async seen(): Promise<SiteContent> {
       const version = found(await latestVersion(site.db));
       return found(await readSite(site.db, version, {}));

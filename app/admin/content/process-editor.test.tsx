@@ -7,7 +7,6 @@ import { ProcessEditor } from "./process-editor.tsx";
 
 afterEach(cleanup);
 
-/** What the form would save. */
 let form: { process: string[]; stepPictures: StepPicture[] };
 
 test("a moved step takes its picture along, and the focus stays with it", async () => {
@@ -104,7 +103,6 @@ function saved(): StepPicture[] {
   return form.stepPictures.filter(({ url }) => url);
 }
 
-/** The name of what has the focus. */
 function focused(): string | null | undefined {
   const { activeElement } = document;
   const [label] = (activeElement as HTMLTextAreaElement | null)?.labels ?? [];

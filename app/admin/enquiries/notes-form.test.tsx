@@ -71,7 +71,6 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const save = () => fireEvent.submit(field().form as HTMLFormElement);
 const kept = () => JSON.stringify({ ...localStorage });
 
-/** Opens the enquiry, types these notes, and saves. */
 async function saveTyped(notes: string) {
   await open();
   type(notes);

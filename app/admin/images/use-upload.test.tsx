@@ -22,7 +22,6 @@ const failure = (status: number) => new UploadFailed({ message: failed, detail: 
 
 /** Uploads that wait for the server's answer, by file name. */
 let sending: Record<string, PromiseWithResolvers<UploadedPicture>>;
-/** Names of all files that were sent so far. */
 let sent: string[];
 let stored: string[];
 let pending: PendingUpload[];

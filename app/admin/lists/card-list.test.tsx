@@ -15,7 +15,6 @@ const card = (id: string, name: string): ListedCard => {
 };
 const marbling = card("7", "Marbling");
 
-/** What the admin's frame knows of the person. */
 const frame = { account: "1", role: "owner" };
 
 let stored: ListedCard[];
