@@ -40,17 +40,6 @@ describe("what must be filled in", () => {
     const texts = { name: blank, slug: blank, summary: blank, description: blank };
     expect(errorsOf({ ...texts, heroImage: blank, process: [blank] })).toEqual(nothingEntered);
   });
-
-  test("a service without a picture and with empty lists is complete", () => {
-    const blank = { heroImage: "", process: [""], applications: [" "], keywords: ["\u0000"] };
-    const expected = { heroImage: null, process: [], applications: [], keywords: [], faq: [] };
-    expect(valuesOf({ ...blank, faq: [{ question: "", answer: "" }] })).toMatchObject(expected);
-    expect(valuesOf({ heroImage: null, process: undefined, faq: null })).toMatchObject({
-      heroImage: null,
-      process: [],
-      faq: [],
-    });
-  });
 });
 
 describe("lists", () => {

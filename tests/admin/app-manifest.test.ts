@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { elementsOf } from "#tests/site/page.ts";
 import { renderPage } from "#tests/site/render-page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const path = "/admin/app.webmanifest";
 
 describe("the admin as an app", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
-  beforeAll(async () => {
-    database = await databases[0].create();
-    site = await openAdminSite(database);
-    await site.signIn();
-  });
-  afterAll(() => database.remove());
+  const { site } = signedInSite(newDatabase(databases[0].create));
 
   const manifestOf = (html: string) =>
     elementsOf(html, "link").filter(({ attributes }) => attributes.rel === "manifest");

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { openedSite } from "./signed-in-site.ts";
 
-let database: TestDatabase;
-let site: AdminSite;
-beforeAll(async () => {
-  database = await databases[0].create();
-  site = await openAdminSite(database);
-});
-afterAll(() => database.remove());
+const site = openedSite(newDatabase(databases[0].create));
 
 test.each(["/admin", "/admin/account", "/admin/people", "/admin/activity"])(
   "nothing is sent from %s before its scripts run, and the page says that it needs them",

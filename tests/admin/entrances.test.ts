@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HashingBusy, orBusy } from "#domain/accounts/hashing-gate.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { openAdminSite } from "./admin-site.ts";
+import { openedSite } from "./signed-in-site.ts";
 
 const email = "editor@example.com";
 const password = "seven badger hair brushes";
@@ -11,17 +13,16 @@ const twice = { password, again: password };
 const by = "command line";
 
 describe("the pages before the admin", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
-  beforeEach(async () => {
+  beforeEach(() => {
     vi.useFakeTimers({ now: noon, toFake: ["Date"] });
-    database = await siteDatabase.create();
-    site = await openAdminSite(database);
-    await site.accounts.createAccount({ ...owner, now: noon });
   });
-  afterEach(async () => {
+  afterEach(() => {
     vi.useRealTimers();
-    await database.remove();
+  });
+  const database = newDatabase(siteDatabase.create);
+  const site = openedSite(database);
+  beforeEach(async () => {
+    await site.accounts.createAccount({ ...owner, now: noon });
   });
 
   async function invite(role: "owner" | "editor" | "office" = "editor") {

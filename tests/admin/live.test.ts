@@ -1,12 +1,13 @@
 import { createServer } from "node:http";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import { applicationListener } from "#server/application.ts";
 import { createLog } from "#server/log.ts";
 import { refusedPostLimit } from "#server/rate-limits.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { listen } from "#tests/site/listen.ts";
 import { type AdminSite, cookieHeader, openAdminSite } from "./admin-site.ts";
 import { followLive } from "./follow-live.ts";
@@ -14,12 +15,11 @@ import { followLive } from "./follow-live.ts";
 const patience = { timeout: 60_000 };
 
 describe("the live connection", () => {
-  let database: TestDatabase;
+  const database = newDatabase(siteDatabase.create);
   let site: AdminSite;
   let origin: string;
   let listening: number;
   beforeEach(async () => {
-    database = await siteDatabase.create();
     const server = createServer();
     origin = await listen(server);
     site = await openAdminSite(database, { siteUrl: origin });
@@ -49,7 +49,6 @@ describe("the live connection", () => {
     });
     await site.signIn();
   });
-  afterEach(() => database.remove());
 
   const cookie = () => cookieHeader(site.cookies);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { pretendBrowser } from "#tests/push/pretend-browser.ts";
 import { type PushService, startPushService } from "#tests/push/push-service.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
@@ -15,19 +16,15 @@ interface Shown {
 }
 
 describe("notices in the admin", () => {
-  let database: TestDatabase;
+  const database = newDatabase(siteDatabase.create);
   let site: AdminSite;
   let service: PushService;
   beforeEach(async () => {
-    database = await siteDatabase.create();
     service = await startPushService();
     site = await openAdminSite(database, { pushService: service.fetch });
     await site.signIn();
   });
-  afterEach(async () => {
-    await service[Symbol.asyncDispose]();
-    await database.remove();
-  });
+  afterEach(() => service[Symbol.asyncDispose]());
 
   const shown = async (of = site) => {
     const { data } = await of.load("/admin/account");

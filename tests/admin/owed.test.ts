@@ -1,27 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { adminRoutes } from "./admin-routes.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { openedSite } from "./signed-in-site.ts";
 
 /** Open to an account whose printed password has not been changed yet. */
 const ownPlaces = /^\/admin\/(account(\/.*)?|confirm|live|password|no\/such\/page)$/;
 const routes = (await adminRoutes()).filter(({ path }) => !ownPlaces.test(path));
 
 describe("an account with a printed password", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
+  const site = openedSite(newDatabase(siteDatabase.create));
+  let first: string;
   beforeEach(async () => {
-    database = await siteDatabase.create();
-    site = await openAdminSite(database);
     const made = await site.accounts.createFirstAccount({ email: owner.email, now: noon });
     if (made.outcome !== "created") throw new Error(made.outcome);
     const { email, password } = made;
     await site.post("/auth/token", { grant_type: "password", email, password });
     first = password;
   });
-  afterEach(() => database.remove());
-  let first: string;
 
   test("sees nothing but its own page, and can write nothing", async () => {
     for (const { path, hasAction, isPage } of routes) {

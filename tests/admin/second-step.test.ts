@@ -3,27 +3,27 @@ import type { User } from "#domain/accounts/tools.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { pretendDevice } from "#tests/accounts/pretend-device.ts";
 import { addApp, addDevice } from "#tests/accounts/protected-account.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
+import { openedSite } from "./signed-in-site.ts";
 
 const withPassword = { grant_type: "password", ...owner };
 const pending = "__Host-admin-pending";
 
 describe("signing in in two steps", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon, toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const database = newDatabase(siteDatabase.create);
+  const site = openedSite(database);
   let user: User;
   beforeEach(async () => {
-    vi.useFakeTimers({ now: noon, toFake: ["Date"] });
-    database = await siteDatabase.create();
-    site = await openAdminSite(database);
     const made = await site.accounts.createAccount({ ...owner, now: noon });
     if (made.outcome !== "created") throw new Error(made.outcome);
     user = made.user;
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await database.remove();
   });
 
   const holder = () => ({ accounts: site.accounts, user });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HashingBusy, orBusy } from "#domain/accounts/hashing-gate.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
+import { openedSite } from "./signed-in-site.ts";
 
 const withPassword = { grant_type: "password", ...owner };
 const tooBusy = () => orBusy(Promise.reject(new HashingBusy()));
@@ -13,17 +14,16 @@ const browser = "__Host-admin-browser";
 const access = "__Host-admin-access";
 
 describe("signing in to the site", () => {
-  let database: TestDatabase;
-  let site: AdminSite;
-  beforeEach(async () => {
+  beforeEach(() => {
     vi.useFakeTimers({ now: noon, toFake: ["Date"] });
-    database = await siteDatabase.create();
-    site = await openAdminSite(database);
-    await site.accounts.createAccount({ ...owner, now: noon });
   });
-  afterEach(async () => {
+  afterEach(() => {
     vi.useRealTimers();
-    await database.remove();
+  });
+  const database = newDatabase(siteDatabase.create);
+  const site = openedSite(database);
+  beforeEach(async () => {
+    await site.accounts.createAccount({ ...owner, now: noon });
   });
 
   const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);

@@ -25,20 +25,6 @@ test("a form from an address that sent too much says so, and when to try again",
   });
 });
 
-test("a form that could not be sent, or had no answer of our server, says that it failed", async () => {
-  const unreadable = new Error("Unable to decode", {
-    cause: new SyntaxError("Unexpected token <"),
-  });
-  for (const error of [new TypeError("Failed to fetch"), unreadable, refused(500), refused(502)])
-    expect(await sent(error)).toMatchObject({
-      data: { outcome: "failed", message: "Failed to save" },
-      init: { status: 503 },
-    });
-  expect(await answerOrFailure(async () => undefined, "Failed to save")).toMatchObject({
-    data: { outcome: "failed", message: "Failed to save" },
-  });
-});
-
 test("our server's own reason for refusing a form is shown", async () => {
   const data = { error: "foreign_origin", message: "This request came from another address." };
   expect(await sent({ ...refused(403), data })).toMatchObject({

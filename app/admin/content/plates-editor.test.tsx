@@ -2,9 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { OptionalSection } from "#app/admin/editing/fieldsets.tsx";
 import { sendImage } from "#app/admin/images/send-image.ts";
-import { namePicture } from "#domain/images/picture.ts";
+import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { PlatesEditor } from "./plates-editor.tsx";
 
 vi.mock(import("#app/admin/images/send-image.ts"), async (original) => ({
@@ -16,15 +15,6 @@ vi.mock(import("#app/admin/images/prepare-file.ts"), () => ({
 }));
 
 afterEach(cleanup);
-
-test("a finish without plates has a folded section, which opens for the first", async () => {
-  openWith([]);
-  const section = document.querySelector("details");
-  expect(section?.open).toBe(false);
-  await choose("veins.jpg");
-  expect(rows()).toEqual(["veins.jpg"]);
-  expect(section?.open).toBe(true);
-});
 
 test("a new plate goes to the end, and is no close-up until the owner says so", async () => {
   openWith([plateOf("door.jpg", "close-up")]);
@@ -70,17 +60,15 @@ function openWith(plates: ReturnType<typeof plateOf>[]): void {
   function Form() {
     const [shown, setShown] = useState(plates);
     return (
-      <OptionalSection title="Plates" isBlank={shown.length === 0}>
-        <PlatesEditor
-          name="plates"
-          value={shown}
-          folder="services"
-          pictures={{}}
-          errors={{}}
-          onChange={setShown}
-          onUpload={() => {}}
-        />
-      </OptionalSection>
+      <PlatesEditor
+        name="plates"
+        value={shown}
+        folder="services"
+        pictures={{}}
+        errors={{}}
+        onChange={setShown}
+        onUpload={() => {}}
+      />
     );
   }
   render(<Form />);
@@ -88,9 +76,7 @@ function openWith(plates: ReturnType<typeof plateOf>[]): void {
 
 /** Chooses a file in the field. It is stored at once. */
 async function choose(name: string): Promise<void> {
-  const shape = { width: 800, height: 1000, widths: [800], colour: "#f6f1e7" };
-  const naming = { url: urlOf(name), hash: "0a1b2c3d", alt: "", caption: "" };
-  vi.mocked(sendImage).mockResolvedValue({ ...namePicture(shape, naming), fileName: name });
+  vi.mocked(sendImage).mockResolvedValue(uploadedPicture(urlOf(name), name));
   const input = document.querySelector("input[type=file]");
   if (!input) throw new Error("the field takes no files");
   const files = [new File(["x"], name, { type: "image/jpeg" })];

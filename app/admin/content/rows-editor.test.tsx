@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sendImage } from "#app/admin/images/send-image.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { type AboutPage, aboutPage } from "#domain/content/pages/about-page.ts";
-import { namePicture, type UploadedPicture } from "#domain/images/picture.ts";
+import type { UploadedPicture } from "#domain/images/picture.ts";
+import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { RowsEditor } from "./rows-editor.tsx";
 
 vi.mock(import("#app/admin/images/send-image.ts"), async (original) => ({
@@ -25,9 +26,7 @@ let arrive: () => Promise<void>;
 beforeEach(() => {
   const stored = Promise.withResolvers<UploadedPicture>();
   vi.mocked(sendImage).mockReset().mockReturnValue(stored.promise);
-  const shape = { width: 800, height: 1000, widths: [800], colour: "#f6f1e7" };
-  const picture = namePicture(shape, { url: photo, hash: "0a1b2c3d", alt: "", caption: "" });
-  arrive = () => act(async () => stored.resolve({ ...picture, fileName: "una.jpg" }));
+  arrive = () => act(async () => stored.resolve(uploadedPicture(photo, "una.jpg")));
 });
 afterEach(cleanup);
 

@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { namePicture, type UploadedPicture } from "#domain/images/picture.ts";
+import type { UploadedPicture } from "#domain/images/picture.ts";
+import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { BeforeField, type PairedImage } from "./before-field.tsx";
 import { ImageListField } from "./image-list-field.tsx";
 import { sendImage } from "./send-image.ts";
@@ -107,7 +108,6 @@ async function upload(picture: UploadedPicture): Promise<void> {
 }
 
 function sized(name: string, width: number, height: number): UploadedPicture {
-  const shape = { width, height, widths: [width], colour: "#f6f1e7" };
   const url = `/website-images/portfolio/1763712000000-${name}`;
-  return { ...namePicture(shape, { url, hash: "0a1b2c3d", alt: "", caption: "" }), fileName: name };
+  return uploadedPicture(url, name, { width, height });
 }

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
-import { namePicture, type UploadedPicture } from "#domain/images/picture.ts";
+import type { UploadedPicture } from "#domain/images/picture.ts";
+import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { ImageField } from "./image-field.tsx";
 import type { PictureWords } from "./removed-picture.tsx";
 import { sendImage } from "./send-image.ts";
@@ -24,9 +25,7 @@ let arrive: () => Promise<void>;
 beforeEach(() => {
   const stored = Promise.withResolvers<UploadedPicture>();
   vi.mocked(sendImage).mockReset().mockReturnValue(stored.promise);
-  const shape = { width: 800, height: 1000, widths: [800], colour: "#f6f1e7" };
-  const picture = namePicture(shape, { url: fresh, hash: "0a1b2c3d", alt: "", caption: "" });
-  arrive = () => act(async () => stored.resolve({ ...picture, fileName: "new.jpg" }));
+  arrive = () => act(async () => stored.resolve(uploadedPicture(fresh, "new.jpg")));
 });
 afterEach(cleanup);
 

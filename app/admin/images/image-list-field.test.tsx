@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { namePicture, type UploadedPicture } from "#domain/images/picture.ts";
+import type { UploadedPicture } from "#domain/images/picture.ts";
+import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { ImageListField, type ListedImage } from "./image-list-field.tsx";
 import { sendImage, UploadFailed } from "./send-image.ts";
 
@@ -106,10 +107,7 @@ async function choose(...names: string[]): Promise<void> {
 }
 
 function arrive(name: string) {
-  const shape = { width: 800, height: 1000, widths: [800], colour: "#f6f1e7" };
-  const naming = { url: urlOf(name), hash: "0a1b2c3d", alt: "", caption: "" };
-  const picture = { ...namePicture(shape, naming), fileName: name };
-  return act(async () => sending[name]?.resolve(picture));
+  return act(async () => sending[name]?.resolve(uploadedPicture(urlOf(name), name)));
 }
 
 function urlOf(name: string): string {

@@ -1,42 +1,24 @@
-import { join } from "node:path";
-import { RouterContextProvider } from "react-router";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  imagesContext,
-  incomingFilesContext,
-  logErrorContext,
-  type RequestFacts,
-  requestFactsContext,
-  secretsContext,
-} from "#app/context.ts";
-import { incomingFiles } from "#domain/images/incoming-file.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Picture } from "#domain/images/picture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { imageContext } from "#tests/admin/image-context.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { action, loader } from "./receive-image.ts";
 
 const { requireAdmin } = vi.hoisted(() => ({ requireAdmin: vi.fn() }));
 vi.mock("#app/admin/session/require-admin.server.ts", () => ({ requireAdmin }));
 
 describe("/admin/images", () => {
-  let database: TestDatabase;
+  const database = newDatabase(siteDatabase.create);
   let images: TestImages;
   beforeEach(async () => {
-    database = await siteDatabase.create();
     images = await createImages(database);
     requireAdmin.mockReset().mockResolvedValue({ user: { id: "account-1" }, sessionId: "1" });
   });
-  afterEach(() => database.remove());
 
   const ask = (request: Request, answer: typeof action | typeof loader = action) => {
-    const context = new RouterContextProvider();
-    const { logError } = images.tools;
-    const incoming = incomingFiles(join(database.options.dataDir, "incoming"));
-    context.set(imagesContext, images.tools);
-    context.set(requestFactsContext, { clientAddress: "192.0.2.1" } as RequestFacts);
-    context.set(secretsContext, { current: "for tests", previous: null });
-    context.set(incomingFilesContext, incoming);
-    context.set(logErrorContext, logError);
+    const context = imageContext(database, images);
     const url = new URL(request.url);
     return answer({ request, context, params: {}, url, pattern: "/admin/images" });
   };

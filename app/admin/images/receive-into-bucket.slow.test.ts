@@ -1,23 +1,14 @@
-import { join } from "node:path";
-import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  imagesContext,
-  incomingFilesContext,
-  logErrorContext,
-  type RequestFacts,
-  requestFactsContext,
-  secretsContext,
-} from "#app/context.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
 import { openImageStore } from "#domain/images/file-store.ts";
 import { keyOf } from "#domain/images/image-path.ts";
 import { allPictures } from "#domain/images/images.ts";
-import { incomingFiles } from "#domain/images/incoming-file.ts";
 import { variantsByPath } from "#domain/images/picture.ts";
 import { uploadFailed } from "#domain/images/refusal.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { imageContext } from "#tests/admin/image-context.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { type BucketFault, startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
 import { action } from "./receive-image.ts";
 
@@ -29,27 +20,18 @@ vi.mock("#app/admin/session/require-admin.server.ts", () => ({
 const faults: BucketFault[] = ["full", "cut answer"];
 
 describe("a picture uploaded to a bucket", () => {
-  let database: TestDatabase;
+  const database = newDatabase(siteDatabase.create);
   let bucket: TestBucket;
   let images: TestImages;
   beforeEach(async () => {
-    database = await siteDatabase.create();
     bucket = await startTestBucket();
     const options = { dataDir: "no folder", bucket: bucket.settings };
     images = await createImages(database, { store: await openImageStore(options) });
   });
-  afterEach(async () => {
-    await bucket.stop();
-    await database.remove();
-  });
+  afterEach(() => bucket.stop());
 
   async function post(name: string): Promise<Response> {
-    const context = new RouterContextProvider();
-    context.set(imagesContext, images.tools);
-    context.set(requestFactsContext, { clientAddress: "192.0.2.1" } as RequestFacts);
-    context.set(secretsContext, { current: "for tests", previous: null });
-    context.set(incomingFilesContext, incomingFiles(join(database.options.dataDir, "incoming")));
-    context.set(logErrorContext, images.tools.logError);
+    const context = imageContext(database, images);
     const body = new FormData();
     body.append("file", new File([new Uint8Array(await examplePicture())], name));
     const request = new Request("https://decor.example/admin/images", { method: "POST", body });

@@ -1,19 +1,9 @@
-import { RouterContextProvider } from "react-router";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  imagesContext,
-  logErrorContext,
-  picturesContext,
-  type RequestFacts,
-  requestFactsContext,
-  secretsContext,
-} from "#app/context.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noEdits } from "#domain/images/edits.ts";
-import { picturesByUrl } from "#domain/images/images.ts";
-import { uploadImage } from "#domain/images/upload.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { imageContext } from "#tests/admin/image-context.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { createImages, type TestImages } from "#tests/images/images.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { action, loader } from "./edit-image.ts";
 
 const { requireAdmin } = vi.hoisted(() => ({ requireAdmin: vi.fn() }));
@@ -23,35 +13,17 @@ const address = "https://decor.example/admin/images/edit";
 const turned = { ...noEdits, turn: 1 };
 
 describe("/admin/images/edit", () => {
-  let database: TestDatabase;
+  const database = newDatabase(siteDatabase.create);
   let images: TestImages;
   let hall: string;
   beforeEach(async () => {
-    database = await siteDatabase.create();
     images = await createImages(database);
     requireAdmin.mockReset().mockResolvedValue({ user: { id: "account-1" }, sessionId: "1" });
-    const bytes = await examplePicture();
-    const now = new Date();
-    const sent = {
-      bytes,
-      name: "hall.png",
-      folder: "services",
-      by: actorCalled("account-1"),
-      now,
-    } as const;
-    const stored = await uploadImage(images.tools, sent);
-    if (stored.outcome !== "stored") throw new Error(stored.detail);
-    hall = stored.picture.url;
+    hall = (await images.upload("hall", new Date())).url;
   });
-  afterEach(() => database.remove());
 
   const ask = (request: Request, answer: typeof action | typeof loader) => {
-    const context = new RouterContextProvider();
-    context.set(imagesContext, images.tools);
-    context.set(requestFactsContext, { clientAddress: "192.0.2.1" } as RequestFacts);
-    context.set(secretsContext, { current: "for tests", previous: null });
-    context.set(logErrorContext, images.tools.logError);
-    context.set(picturesContext, (urls = []) => picturesByUrl(database.db, urls));
+    const context = imageContext(database, images);
     const url = new URL(request.url);
     return answer({ request, context, params: {}, url, pattern: "/admin/images/edit" });
   };

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { namePicture } from "#domain/images/picture.ts";
+import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { ChooseButton } from "./choose-button.tsx";
 import type { ChosenPicture } from "./chosen-picture.ts";
 
 const pictures = ["hall", "door", "stairs"].map((name) => {
-  const url = `/website-images/services/1-${name}.jpg`;
-  const shape = { width: 800, height: 600, widths: [800], colour: "#f6f1e7" };
-  const picture = namePicture(shape, { url, hash: "0a1b2c3d", alt: "", caption: "" });
-  return { picture, fileName: `${name}.jpg`, alt: `The ${name}` };
+  const fileName = `${name}.jpg`;
+  const picture = uploadedPicture(`/website-images/services/1-${fileName}`, fileName);
+  return { picture, fileName, alt: `The ${name}` };
 });
 
 const fetched = vi.spyOn(globalThis, "fetch");
