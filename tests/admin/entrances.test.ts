@@ -4,8 +4,7 @@ import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
-import { openAdminSite } from "./admin-site.ts";
-import { openedSite } from "./signed-in-site.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const email = "editor@example.com";
 const password = "seven badger hair brushes";
@@ -13,16 +12,15 @@ const twice = { password, again: password };
 const by = "command line";
 
 describe("the pages before the admin", () => {
-  beforeEach(() => {
+  const database = newDatabase(siteDatabase.create);
+  let site: AdminSite;
+  beforeEach(async () => {
     vi.useFakeTimers({ now: noon, toFake: ["Date"] });
+    site = await openAdminSite(database);
+    await site.accounts.createAccount({ ...owner, now: noon });
   });
   afterEach(() => {
     vi.useRealTimers();
-  });
-  const database = newDatabase(siteDatabase.create);
-  const site = openedSite(database);
-  beforeEach(async () => {
-    await site.accounts.createAccount({ ...owner, now: noon });
   });
 
   async function invite(role: "owner" | "editor" | "office" = "editor") {

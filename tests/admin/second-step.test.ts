@@ -5,25 +5,24 @@ import { pretendDevice } from "#tests/accounts/pretend-device.ts";
 import { addApp, addDevice } from "#tests/accounts/protected-account.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
-import { openedSite } from "./signed-in-site.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const withPassword = { grant_type: "password", ...owner };
 const pending = "__Host-admin-pending";
 
 describe("signing in in two steps", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: noon, toFake: ["Date"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
   const database = newDatabase(siteDatabase.create);
-  const site = openedSite(database);
+  let site: AdminSite;
   let user: User;
   beforeEach(async () => {
+    vi.useFakeTimers({ now: noon, toFake: ["Date"] });
+    site = await openAdminSite(database);
     const made = await site.accounts.createAccount({ ...owner, now: noon });
     if (made.outcome !== "created") throw new Error(made.outcome);
     user = made.user;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
   const holder = () => ({ accounts: site.accounts, user });

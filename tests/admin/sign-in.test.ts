@@ -3,7 +3,7 @@ import { HashingBusy, orBusy } from "#domain/accounts/hashing-gate.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
-import { openedSite } from "./signed-in-site.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const withPassword = { grant_type: "password", ...owner };
 const tooBusy = () => orBusy(Promise.reject(new HashingBusy()));
@@ -14,16 +14,15 @@ const browser = "__Host-admin-browser";
 const access = "__Host-admin-access";
 
 describe("signing in to the site", () => {
-  beforeEach(() => {
+  const database = newDatabase(siteDatabase.create);
+  let site: AdminSite;
+  beforeEach(async () => {
     vi.useFakeTimers({ now: noon, toFake: ["Date"] });
+    site = await openAdminSite(database);
+    await site.accounts.createAccount({ ...owner, now: noon });
   });
   afterEach(() => {
     vi.useRealTimers();
-  });
-  const database = newDatabase(siteDatabase.create);
-  const site = openedSite(database);
-  beforeEach(async () => {
-    await site.accounts.createAccount({ ...owner, now: noon });
   });
 
   const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
