@@ -45,16 +45,6 @@ describe.each(databases)("projects on $name", ({ create }) => {
     expect(await shown()).toEqual(["newest", "middle", "oldest"]);
   });
 
-  test.each([
-    ["oldest", 1, ["oldest", "newest", "middle"]],
-    ["newest", 2, ["middle", "newest", "oldest"]],
-    ["middle", 99, ["newest", "oldest", "middle"]],
-  ] as const)("by hand with %s moved to %s are %j", async (id, to, expected) => {
-    await order("hand");
-    expect(await place(id, to)).toEqual({ outcome: "moved" });
-    expect(await shown()).toEqual(expected);
-  });
-
   test("by year again are by year, and keep the order by hand for later", async () => {
     await order("hand");
     await place("oldest", 1);

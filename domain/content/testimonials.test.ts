@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { sampleTestimonials as sample } from "#domain/sample-site/testimonials.ts";
 import { exampleTestimonial } from "#tests/admin/example-forms.ts";
 import { readForm } from "./content-type.ts";
 import { testimonials } from "./testimonials.ts";
@@ -9,11 +8,8 @@ const now = new Date();
 const read = (changes: Record<string, unknown>) =>
   readForm(testimonials, exampleTestimonial(changes), now);
 
-test("a complete form passes as it is, and so does every built-in testimonial", () => {
+test("a complete form passes as it is", () => {
   expect(read({})).toEqual({ values: exampleTestimonial() });
-  for (const { id: _, ...testimonial } of sample) {
-    expect(readForm(testimonials, testimonial, now)).toEqual({ values: testimonial });
-  }
 });
 
 test.each([undefined, null, [], {}, { name: " ", role: "\n", quote: "\u0000", rating: "" }])(

@@ -109,22 +109,6 @@ describe.each(databases)("going back to an older version on $name", ({ create })
     expect(await back(0)).toMatchObject({ outcome: "published" });
   });
 
-  test("a form that is open on an item that comes back gets a conflict, others can be saved", async () => {
-    const open = await owner.saveService(dragging, { summary: "New" });
-    await owner.publish();
-    const other = await get(database.db, services, "service-stippling");
-    await back(0);
-    const saveOpen = (item: typeof open | null, revision: number) =>
-      save(database.db, services, {
-        ...{ form: { ...item, summary: "Late" }, id: item?.id, revision, now, by },
-      });
-    expect(await saveOpen(open, open.revision)).toMatchObject({
-      outcome: "conflict",
-      current: { summary: await summaryNow() },
-    });
-    expect(await saveOpen(other, 1)).toMatchObject({ outcome: "saved" });
-  });
-
   test("what others save at the same moment stays in the history", async () => {
     const rows = await list(database.db, services);
     for (const { id } of rows) await owner.saveService(id, { description: "Published" });
