@@ -19,51 +19,26 @@ test("closed days are stored in the order of the calendar, with a tidy reason", 
   expect(stored?.closedDays).toEqual([day("2026-12-01"), christmas]);
 });
 
+const noDate = "Enter a date that exists, with a year of four digits";
+const lastDay = "Enter the last day. For a single day, it is the first day again";
 test.each([
-  ["without dates", { label: "Easter" }, "from", "Enter the first day"],
+  [{ label: "Easter" }, "from", "Enter the first day"],
+  [{ from: "2026-12-24" }, "to", lastDay],
+  [{ from: "2027-02-29", to: "2027-03-01" }, "from", noDate],
+  [{ from: "24 December", to: "2027-01-02" }, "from", noDate],
+  [{ from: "2026-12-24", to: "2026-01-02" }, "to", "The last day must not be before the first day"],
+  [{ from: "2026-12-24", to: "2028-01-02" }, "to", "This is longer than a year. Check the years"],
   [
-    "without a last day",
-    { from: "2026-12-24" },
-    "to",
-    "Enter the last day. For a single day, it is the first day again",
-  ],
-  [
-    "with a date that does not exist",
-    { from: "2027-02-29", to: "2027-03-01" },
-    "from",
-    "Enter a date that exists, with a year of four digits",
-  ],
-  [
-    "with a date in other words",
-    { from: "24 December", to: "2027-01-02" },
-    "from",
-    "Enter a date that exists, with a year of four digits",
-  ],
-  [
-    "that end before they begin",
-    { from: "2026-12-24", to: "2026-01-02" },
-    "to",
-    "The last day must not be before the first day",
-  ],
-  [
-    "of several years",
-    { from: "2026-12-24", to: "2028-01-02" },
-    "to",
-    "This is longer than a year. Check the years",
-  ],
-  [
-    "that are long over",
     { from: "2025-12-24", to: "2026-01-02" },
     "to",
     "These days are over. Check the year, or remove the row",
   ],
   [
-    "with a reason that is too long",
     { ...christmas, label: "x".repeat(61) },
     "label",
     "The reason is 61 characters; the most we can take is 60",
   ],
-])("closed days %s are refused with a message", (_, row, field, message) => {
+])("closed days of %j are refused at %s: %s", (row, field, message) => {
   expect(read(day("2026-12-01"), row).fieldErrors).toMatchObject({
     [`closedDays.1.${field}`]: message,
   });

@@ -24,16 +24,10 @@ describe.each(databases)("what a picture shows on $name", ({ create }) => {
 
   test("the owner's own words replace it", async () => {
     const { url } = await owner.upload("hall");
-    expect(
-      await describePicture(database.db, { url: url, alt: "A wide hall" }, { now: new Date() }),
-    ).toEqual({
-      outcome: "saved",
-    });
+    const describeIt = (picture: string, alt: string) =>
+      describePicture(database.db, { url: picture, alt }, { now: new Date() });
+    expect(await describeIt(url, "A wide hall")).toEqual({ outcome: "saved" });
     expect(await altOf(url)).toBe("A wide hall");
-    expect(
-      await describePicture(database.db, { url: "/gone.jpg", alt: "x" }, { now: new Date() }),
-    ).toEqual({
-      outcome: "missing",
-    });
+    expect(await describeIt("/gone.jpg", "x")).toEqual({ outcome: "missing" });
   });
 });

@@ -417,18 +417,11 @@ describe.each(databases)("on $name", ({ create }) => {
 
     test("saves the fields of its form, and keeps the others", async () => {
       await store();
-      const { hours: _, ...form } = exampleBusiness();
+      const form = exampleBusiness();
       const item = {
         ...sample,
         ...form,
-        hours: [
-          {
-            label: "Mon, Wed 8:30AM-5PM",
-            days: ["Monday", "Wednesday"],
-            opens: "08:30",
-            closes: "17:00",
-          },
-        ],
+        hours: form.hours.map((row) => ({ label: "Mon, Wed 8:30AM-5PM", ...row })),
         revision: 2,
         updatedAt: later(30).toISOString(),
         updatedBy: by.email,

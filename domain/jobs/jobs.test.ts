@@ -48,14 +48,9 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
     await add("third", minutesLater(2));
     await add("first", minutesLater(0));
     expect(await doNext(work, new Date(start.getTime() - 1))).toBe(false);
-    expect([await doNext(work, minutesLater(0)), await doNext(work, minutesLater(0))]).toEqual([
-      true,
-      false,
-    ]);
-    expect([await doNext(work, minutesLater(5)), await doNext(work, minutesLater(5))]).toEqual([
-      true,
-      true,
-    ]);
+    expect(await doNext(work, minutesLater(0))).toBe(true);
+    expect(await doNext(work, minutesLater(0))).toBe(false);
+    for (const _ of [2, 3]) expect(await doNext(work, minutesLater(5))).toBe(true);
     expect(done).toEqual(["first", "second", "third"]);
     expect(await jobs()).toEqual([]);
   });

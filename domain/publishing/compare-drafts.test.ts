@@ -41,12 +41,8 @@ describe.each(databases)("the comparison of what is saved with the site on $name
     const [one, two] = [await compare({ first: last }), await compare({ first: last, page: 2 })];
     const keys = [...one.changes, ...one.elsewhere].map(changeKey);
     expect(keys).toEqual([last, ...all.slice(0, -1)]);
-    expect([one.page, one.pages, one.changes.length, one.elsewhere.length]).toEqual([
-      1,
-      2,
-      rowsPerPage,
-      1,
-    ]);
+    expect(one).toMatchObject({ page: 1, pages: 2 });
+    expect([one.changes.length, one.elsewhere.length]).toEqual([rowsPerPage, 1]);
     expect([two.page, two.changes, two.elsewhere]).toEqual([2, one.elsewhere, one.changes]);
   });
 });

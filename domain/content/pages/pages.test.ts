@@ -37,10 +37,8 @@ describe.each(databases)("the pages on $name", ({ create }) => {
       revision: 1,
       ...sampleContent.aboutPage,
     });
-    const expected = {
-      ...sampleContent,
-      homePage: { ...sampleContent.homePage, headline: "Stone" },
-    };
+    const edited = { ...sampleContent.homePage, headline: "Stone" };
+    const expected = { ...sampleContent, homePage: edited };
     expect(await draftSite(database.db, await owner.seen(), {})).toMatchObject(expected);
   });
 
