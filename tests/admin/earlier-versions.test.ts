@@ -16,7 +16,7 @@ type Opened = {
   opened: { form: object; revision: number | null; start?: { form: object; words: string } };
 };
 
-describe("on $name", () => {
+describe("earlier versions and copies", () => {
   const database = newDatabase(siteDatabase.create);
   const { site } = signedInSite(database);
   // Each test's saves begin at the same time.
