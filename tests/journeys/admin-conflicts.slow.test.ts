@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { homePage } from "#domain/content/pages/home-page.ts";
-import { save } from "#domain/content/save.ts";
-import { services } from "#domain/content/services.ts";
-import { get, list as listItems } from "#domain/content/store.ts";
-import { exampleService } from "#tests/admin/example-forms.ts";
+import { get } from "#domain/content/store.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
-import { openList } from "./admin-list.ts";
 import { openTab, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
 
@@ -72,27 +68,3 @@ test("an open form says at once that somebody saved it, is not loaded again, and
   const expected = { headline: "Saved there.", lead: "Typed here." };
   expect(await get(site.db, homePage)).toMatchObject(expected);
 });
-
-test("a service that is deleted while it is open says so at once, and can be added again in its old place", async () => {
-  const id = await create("Deleted under the pen");
-  await create("After it");
-  const before = (await listItems(site.db, services)).map((service) => service.id);
-  const editor = await openEditor(await site.admin(), `/admin/services/${id}/edit`);
-  await editor.field("Summary").fill("Typed of what is gone.");
-  const list = await openList(await site.admin(), "services");
-  await list.deleteButton("Deleted under the pen").click();
-  await list.confirmButton.click();
-  await editor.page.getByText("Someone deleted this while you have it open.").waitFor();
-  expect(await get(site.db, services, id)).toBeNull();
-  await editor.button("Add it again").click();
-  await editor.heading("Services Management").waitFor();
-  expect(await get(site.db, services, id)).toMatchObject({ summary: "Typed of what is gone." });
-  expect((await listItems(site.db, services)).map((service) => service.id)).toEqual(before);
-});
-
-async function create(name: string): Promise<string> {
-  const form = exampleService({ name, slug: crypto.randomUUID(), heroImage: null });
-  const id = crypto.randomUUID();
-  await save(site.db, services, { form, id, now: new Date() });
-  return id;
-}

@@ -2,7 +2,6 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { homePage } from "#domain/content/pages/home-page.ts";
 import { get } from "#domain/content/store.ts";
-import { serviceAt } from "#tests/publishing/owner.ts";
 import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { holdScripts } from "./hold-scripts.ts";
@@ -34,41 +33,6 @@ test("a form takes no input before its scripts run, since that would be lost", a
   await loading.waitFor({ state: "detached" });
   expect((await look()).backgroundColor).not.toBe(dimmed.backgroundColor);
   expect(await editor.field("Summary").isEnabled()).toBe(true);
-});
-
-test("a new item is sent once, and if more is typed while it is saved, its form stays open as that of the saved item", async () => {
-  const visitor = await site.admin();
-  const editor = await openEditor(visitor, newService);
-  const { page } = editor;
-  const answer = Promise.withResolvers<void>();
-  await page.route(/services\/new\.data/, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await fill(editor, "Made while typing");
-  await editor.field("Service Name").press("Enter");
-  await editor.button("Saving...").waitFor();
-  expect(await editor.button("Saving...").isDisabled()).toBe(true);
-  await editor.field("Service Name").press("Enter");
-  await editor.field("Summary").fill("Typed meanwhile.");
-  answer.resolve();
-  await editor.heading("Edit Service").waitFor();
-  await page.getByText("Unsaved changes since the last save").waitFor();
-  expect(await editor.hasFocus(editor.field("Summary"))).toBe(true);
-  const sent = visitor.requests.filter((request) => request.method() === "POST");
-  expect(sent.filter((request) => request.url().includes("/new"))).toHaveLength(1);
-  await page.reload();
-  await editor.heading("Add New Service").waitFor();
-  await editor.button("Restore").click();
-  await editor.heading("Edit Service").waitFor();
-  await editor.field("Service Name").fill("Made while typing on");
-  await editor.button("Update Service").click();
-  await editor.heading("Services Management").waitFor();
-  expect(await serviceAt(site.db, "made-while-typing")).toMatchObject({
-    name: "Made while typing on",
-    summary: "Typed meanwhile.",
-    revision: 2,
-  });
 });
 
 test("what is typed offline is kept, also through a reload, which offers it in view, and a save goes out by itself once the line is back", async () => {

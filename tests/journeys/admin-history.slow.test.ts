@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
-import { editorOn, openEditor } from "./admin-editor.ts";
-import { listAfter } from "./admin-list.ts";
+import { editorOn } from "./admin-editor.ts";
 import { openPublishPage, saveSummary } from "./publish-page.ts";
 import { runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
@@ -37,31 +36,6 @@ test("the owner goes back to a version, visitors see it at once, and her edits s
   const editor = editorOn(page);
   await editor.button("Cancel").and(page.locator(":enabled")).waitFor();
   expect(await editor.field("Summary").inputValue()).toBe("Unpublished.");
-});
-
-test("an earlier text is brought back into the form, and is saved only by the owner", async () => {
-  const visitor = await site.admin();
-  const { page } = visitor;
-  const version = await publishTwice(visitor, "dragging");
-  await openEditor(visitor, "/admin/services/service-dragging/edit");
-  await page.getByRole("link", { name: "Earlier versions" }).click();
-  await page.getByRole("heading", { name: "Earlier versions of Dragging" }).waitFor();
-  const state = page.getByRole("listitem").filter({ hasText: `Published in version ${version}` });
-  await state.getByText("What differs from now: Summary").click();
-  await state.locator("ins", { hasText: "Second" }).waitFor();
-  await state.getByRole("link", { name: /^Bring back into the form/ }).click();
-  const editor = editorOn(page);
-  await page.getByText(/^This is how it was when it was saved /).waitFor();
-  expect(await editor.field("Summary").inputValue()).toBe("First words.");
-  await page.getByText("Unsaved changes", { exact: true }).waitFor();
-  expect(await summaryOf("dragging")).toBe("Second words.");
-  await page.reload();
-  await editor.button("Cancel").and(page.locator(":enabled")).waitFor();
-  expect(await editor.field("Summary").inputValue()).toBe("First words.");
-  expect(await page.getByText(/^Text you had not saved/).count()).toBe(0);
-  await listAfter(page, () => editor.button("Update Service").click());
-  await page.getByText("Saved: Dragging").waitFor();
-  expect(await summaryOf("dragging")).toBe("First words.");
 });
 
 /** Publishes two texts of a service, and returns the version with the first. */

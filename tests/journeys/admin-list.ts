@@ -60,7 +60,7 @@ export function listOn(page: Page) {
 }
 
 /** Waits until scripts run. The rows' delete buttons are disabled until then. */
-export async function untilDeletable(page: Page): Promise<void> {
+async function untilDeletable(page: Page): Promise<void> {
   const cannot = page.getByRole("button", { name: /^Delete /, disabled: true });
   await cannot.first().waitFor({ state: "detached" });
 }

@@ -1,9 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeNotice } from "#domain/push/write-notice.ts";
-import { exampleService } from "#tests/admin/example-forms.ts";
 import { inboxOn, openInbox, receive } from "./admin-inbox.ts";
-import { openList } from "./admin-list.ts";
 import { faultsOf } from "./admin-screens.ts";
 import {
   deliverPush,
@@ -12,44 +10,13 @@ import {
   shownNotices,
   workerOf,
 } from "./pretended-push-service.ts";
-import { openTab, runningAdmin } from "./running-admin.ts";
+import { runningAdmin } from "./running-admin.ts";
 import { focusFaults, tabTo } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin({ hearsPush: true });
 beforeEach(async () => {
   await site.db.deleteFrom("push_subscriptions").execute();
-});
-
-describe("an open list", () => {
-  /** Saves a new service in another browser. */
-  async function saveElsewhere(name: string): Promise<void> {
-    const { request } = (await site.admin()).page.context();
-    const { origin } = new URL((await request.get("/healthz")).url());
-    const form = exampleService({ name, slug: crypto.randomUUID(), heroImage: null });
-    const sent = { data: { form, revision: null }, headers: { Origin: origin } };
-    expect((await request.post("/admin/services/new.data", sent)).status()).toBe(200);
-  }
-
-  test("shows what others save: while it loads, while another tab holds the connection, and after that tab has closed", async () => {
-    const visitor = await site.admin();
-    let isFirst = true;
-    await visitor.page.context().route(/admin\/live/, async (route) => {
-      if (isFirst) await saveElsewhere("Early");
-      isFirst = false;
-      await route.continue();
-    });
-    const holder = await openTab(visitor, "/admin/services");
-    await holder.getByRole("article").filter({ hasText: "Early" }).waitFor();
-    const list = await openList(visitor, "services");
-    await saveElsewhere("Meanwhile");
-    await list.card("Meanwhile").waitFor();
-    const connected = visitor.page.waitForRequest(/admin\/live/);
-    await holder.close();
-    await (await connected).response();
-    await saveElsewhere("Later");
-    await list.card("Later").waitFor();
-  });
 });
 
 describe("notices of new enquiries", () => {

@@ -4,27 +4,9 @@ import { serviceAt } from "#tests/publishing/owner.ts";
 import { editorOn } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { openPublishPage } from "./publish-page.ts";
-import { owner, runningAdmin } from "./running-admin.ts";
-import type { Visitor } from "./visitor.ts";
+import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
-
-test("the owner is refused with a wrong password, signs in, and signs out", async () => {
-  const visitor = await site.stranger();
-  const { page } = visitor;
-  visitor.expectTrouble(/status of 400/);
-  await visitor.open("/admin/services");
-  await signIn(visitor, "correct-horse-buttery");
-  await page.getByRole("alert").getByText("Invalid email or password").waitFor();
-  await signIn(visitor, owner.password);
-  await page.getByRole("heading", { name: "Services Management" }).waitFor();
-
-  await page.getByRole("button", { name: /Account/ }).click();
-  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-  await page.getByRole("heading", { name: "Admin Login" }).waitFor();
-  await page.reload();
-  await page.getByRole("heading", { name: "Admin Login" }).waitFor();
-});
 
 test("a service is saved with other words and another picture, and a visitor sees both once they are published", async () => {
   const visitor = await site.admin();
@@ -55,9 +37,3 @@ test("a service is saved with other words and another picture, and a visitor see
   await reader.page.getByText("Veins laid wet in wet.").first().waitFor();
   expect(await reader.page.locator("body").innerHTML()).toContain(uploaded.replace(/\.\w+$/, ""));
 });
-
-async function signIn({ page }: Visitor, password: string): Promise<void> {
-  await page.getByLabel("Email Address").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-}

@@ -6,7 +6,7 @@ import { services } from "#domain/content/services.ts";
 import { get, list } from "#domain/content/store.ts";
 import { openEditor } from "./admin-editor.ts";
 import { dragByTouch, middleOf } from "./drag-by-touch.ts";
-import { owner, runningAdmin } from "./running-admin.ts";
+import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
 
@@ -45,92 +45,6 @@ test("the picture of a service is chosen, removed, dropped, pasted or replaced, 
   await editor.heading("Services Management").waitFor();
   const saved = (await list(site.db, services)).find(({ slug }) => slug === "with-a-picture");
   expect(saved?.heroImage).toMatch(/^\/website-images\/services\/\d+-green/);
-});
-
-test("of files chosen at once, the pictures keep their order, the others are named, and a save waits for all", async () => {
-  const visitor = await site.admin();
-  visitor.expectTrouble(/status of 422/);
-  const editor = await openEditor(visitor, "/admin/portfolio/new");
-  const { page } = editor;
-  await editor.field("Project Title").fill("Four at once");
-  await editor.field("Sector").selectOption("Heritage");
-  await editor.field("Location").fill("Newry");
-  await editor.field("What Was Done").fill("A stair.");
-  const answer = Promise.withResolvers<void>();
-  await page.route("/admin/images", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await chooseAll(page, [
-    await picture("s1.png"),
-    noPicture("bad.jpg", "image/jpeg"),
-    await picture("s2.png"),
-    noPicture("notes.txt", "text/plain"),
-    await picture("s3.png"),
-  ]);
-  await page.getByText("Uploading...", { exact: true }).waitFor();
-  const uploads = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
-  const underway = expect.stringMatching(/%|prepared/);
-  await expect
-    .poll(async () => (await uploads.allInnerTexts()).map((text) => text.split("\n").at(-1)))
-    .toEqual([underway, underway, underway, "Ready to be sent", "Waiting"]);
-  await editor.button("Create Project").click();
-  await editor.button("Waiting for the picture…").waitFor();
-  expect(await editor.button("Waiting for the picture…").isDisabled()).toBe(true);
-
-  answer.resolve();
-  const why = "Please select an image file. This file cannot be read as a picture.";
-  await editor.banner.getByText(`Not saved. bad.jpg: ${why}`).waitFor();
-  expect(await names(page)).toEqual(["s1.png", "s2.png", "s3.png"]);
-  const failures = page.getByRole("list", { name: "Not uploaded" }).getByRole("alert");
-  expect(await failures.allInnerTexts()).toEqual([
-    expect.stringContaining(`bad.jpg: ${why}`),
-    expect.stringContaining(`notes.txt: ${why}`),
-  ]);
-  await chooseAll(page, [await picture("s4.png")]);
-  await rows(page).nth(3).waitFor();
-  expect(await failures.count()).toBe(0);
-  await editor.button("Create Project").click();
-  await editor.heading("Portfolio Management").waitFor();
-  const saved = (await list(site.db, projects)).find(({ slug }) => slug === "four-at-once");
-  expect(saved?.images.map(({ url }) => url)).toEqual(
-    ["s1", "s2", "s3", "s4"].map((name) => expect.stringMatching(`/portfolio/\\d+-${name}\\.jpg$`)),
-  );
-});
-
-test("pictures that broke off arrive when the connection returns, by another try, and after one password", async () => {
-  const visitor = await site.admin({ width: 360 });
-  visitor.expectTrouble(/INTERNET_DISCONNECTED|admin\/images/);
-  const { page } = await openEditor(visitor, "/admin/portfolio/new");
-  await page.context().setOffline(true);
-  await chooseAll(page, [await picture("a.png"), await picture("b.png")]);
-  await page.getByRole("button", { name: "Try again: b.png" }).waitFor();
-  await page.context().setOffline(false);
-  await rows(page).nth(1).waitFor();
-  expect(await names(page)).toEqual(["a.png", "b.png"]);
-
-  await page.route("/admin/images", (route) => route.abort());
-  await chooseAll(page, [await picture("c.png")]);
-  const failed = page.getByRole("list", { name: "Not uploaded" });
-  expect(await failed.getByRole("alert").innerText()).toBe(
-    "c.png: Failed to upload image. Please try again.",
-  );
-  await page.unroute("/admin/images");
-  await page.getByRole("button", { name: "Try again: c.png" }).click();
-  await rows(page).nth(2).waitFor();
-  await failed.waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-
-  await site.db.deleteFrom("sessions").execute();
-  await chooseAll(page, [await picture("d.png"), await picture("e.png")]);
-  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
-  await dialog.getByText("The picture is not uploaded yet: signing in uploads it.").waitFor();
-  await dialog.getByLabel("Email Address").fill(owner.email);
-  await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
-  await dialog.getByRole("button", { name: "Sign In" }).click();
-  await rows(page).nth(4).waitFor();
-  expect(await names(page)).toEqual(["a.png", "b.png", "c.png", "d.png", "e.png"]);
-  expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
 test("a picture in unsaved work is shown again after a reload, or said to be missing if it was deleted since", async () => {
@@ -223,14 +137,6 @@ function preview(page: Page): Locator {
   return page.getByRole("img", { name: "Hero Image" });
 }
 
-function rows(page: Page): Locator {
-  return page.getByRole("group", { name: /^Image \d+$/ });
-}
-
-function names(page: Page): Promise<string[]> {
-  return rows(page).locator("bdi").allInnerTexts();
-}
-
 /** Waits until a picture has loaded. */
 async function seen(image: Locator): Promise<void> {
   await image.scrollIntoViewIfNeeded();
@@ -246,18 +152,10 @@ async function picture(name: string): Promise<SentFile> {
   return { name, mimeType: `image/${format}`, buffer };
 }
 
-function noPicture(name: string, mimeType: string): SentFile {
-  return { name, mimeType, buffer: Buffer.from("this is no picture") };
-}
-
 async function chooseBy(button: Locator, file: SentFile): Promise<void> {
   const chooser = button.page().waitForEvent("filechooser");
   await button.click();
   await (await chooser).setFiles(file);
-}
-
-function chooseAll(page: Page, files: SentFile[]): Promise<void> {
-  return page.locator("input[type=file]").setInputFiles(files);
 }
 
 /** Drops a file onto an element, or pastes it there. */

@@ -3,12 +3,11 @@ import { expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
-import { openList, untilDeletable } from "./admin-list.ts";
+import { openList } from "./admin-list.ts";
 import { homeNetwork } from "./chromium-options.ts";
 import { holdScripts } from "./hold-scripts.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
-import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
 
@@ -195,25 +194,6 @@ test("unsaved text survives the end of the session for its own account alone, an
   expect(await page.evaluate(draftTexts), "the note is gone").toEqual(["The owner's words."]);
 });
 
-test("an open page keeps its session alive from 90 seconds before the end, and shows the login screen once the server has ended it", async () => {
-  const visitor = await site.admin();
-  const { page } = visitor;
-  const left = await openWithClock(visitor);
-  await page.clock.fastForward(left - 140_000);
-  await page.clock.fastForward(31_000);
-  expect(await refreshes(visitor)).toBe(0);
-  const answer = page.waitForResponse("/auth/token");
-  await page.clock.fastForward(31_000);
-  expect((await answer).status()).toBe(200);
-  await (await answer).finished();
-  expect(await refreshes(visitor)).toBe(1);
-  await page.clock.fastForward(31_000);
-  expect(await refreshes(visitor), "the new session lasts long enough").toBe(1);
-  await site.db.deleteFrom("sessions").execute();
-  await page.clock.fastForward(3_600_000 - 60_000);
-  await loginScreen(page);
-});
-
 test("a password is changed with the old one, which ends all other sessions", async () => {
   const next = "another-dozen-brushes";
   const visitor = await site.admin();
@@ -275,31 +255,6 @@ async function openAccountMenu(page: Page): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await openAccountMenu(page);
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-}
-
-/**
- * Opens a list with a clock that the test can move. Returns how long the session still lasts, in
- * milliseconds.
- */
-async function openWithClock(visitor: Visitor): Promise<number> {
-  const { page } = visitor;
-  const cookies = await page.context().cookies();
-  const expires = cookies.find(({ name }) => name.endsWith("admin-access"))?.expires ?? 0;
-  await page.clock.install();
-  // No time has passed for the server, so a page that asked it again would get the full time.
-  visitor.expectTrouble(/admin\/live/);
-  await page.route(/admin\/live/, (route) => route.abort());
-  await visitor.open("/admin/services");
-  await page.getByRole("article").first().waitFor();
-  // The page watches the clock once scripts run.
-  await untilDeletable(page);
-  return expires * 1000 - (await page.evaluate(() => Date.now()));
-}
-
-/** How often the page asked for a new session, once its timers have run. */
-async function refreshes(visitor: Visitor): Promise<number> {
-  await visitor.page.evaluate(() => fetch("/healthz").then((response) => response.text()));
-  return visitor.requests.filter((request) => request.url().endsWith("/auth/token")).length;
 }
 
 /** Runs in the page. Stores an unsaved note on an enquiry, beside the existing drafts. */

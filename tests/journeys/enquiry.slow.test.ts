@@ -3,7 +3,6 @@ import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { enquiryFormOn, isInView, openEnquiryForm, roomPhoto } from "./enquiry-form.ts";
 import { holdScripts } from "./hold-scripts.ts";
-import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { axeFindings, sideways } from "./inspections.ts";
 import { runningAdmin } from "./running-admin.ts";
 import { keepOwnWall } from "./sampler-page.ts";
@@ -109,30 +108,6 @@ describe("typed text", () => {
       name: typed.name,
       message: `Two walls${typed.message.slice(7)}`,
     });
-  });
-
-  test("can be sent again after the site gives no answer, and after the visitor was offline", async () => {
-    const visitor = await site.stranger();
-    const { page } = visitor;
-    await hurryFirstTimeout(visitor);
-    const form = await openEnquiryForm(visitor);
-    await form.fill();
-    await page.route("/api/contact", () => {}, { times: 1 });
-    visitor.expectTrouble(/api\/contact|ERR_INTERNET_DISCONNECTED/);
-    for (const [times, isOffline] of [false, true].entries()) {
-      await page.context().setOffline(isOffline);
-      await form.send();
-      await expect.poll(() => visitor.enquiriesSent().length).toBe(times + 1);
-      await expect.poll(() => hasFocus(form.banner)).toBe(true);
-      const told = await form.banner.innerText();
-      expect(told).toContain("Failed to send message. Please try calling us directly.");
-      expect(told).toContain(sampleBusiness.phone);
-      expect(await form.typed()).toEqual(typed);
-      expect(await form.sendButton.isEnabled()).toBe(true);
-    }
-    await page.context().setOffline(false);
-    await form.send();
-    await form.thankedFor();
   });
 });
 

@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { phoneHeic } from "#tests/images/phone-photo.ts";
-import { enquiryFormOn, openEnquiryForm, roomPhoto } from "./enquiry-form.ts";
+import { openEnquiryForm, roomPhoto } from "./enquiry-form.ts";
 import { runningSite } from "./running-site.ts";
 import { boxOfWall, chooseWall, jpeg, photo, plainWall, untilWallIsDrawn } from "./wall-photo.ts";
 
-const megabyte = 1024 * 1024;
 const decoder = /heic-worker/;
 const site = runningSite();
 
@@ -22,29 +18,6 @@ const photosOf = (reference: string) =>
     .execute();
 
 describe("photos of the room", () => {
-  test("of a phone's size arrive without scripts, and larger ones are refused with a message", async () => {
-    const visitor = await site.visitor({ runsScripts: false, width: 360 });
-    visitor.expectTrouble(/413/);
-    const { page } = visitor;
-    await visitor.open("/contact");
-    const form = enquiryFormOn(page);
-    await form.fill({ name: "Niamh Toner" });
-    await form.send();
-    const reference = await form.thankedFor();
-    const add = async (name: string, parts: Buffer[]) => {
-      await page.getByLabel("Add a photo").setInputFiles(await onDisk(name, parts));
-      await page.getByRole("button", { name: "Send Photo" }).click();
-    };
-    await add("wall.jpg", [Buffer.alloc(30 * megabyte)]);
-    await page.getByText("A photo must be under 20 MB.").waitFor();
-    expect(await form.thankedFor()).toBe(reference);
-
-    const { buffer } = await roomPhoto("phone.jpg", 4000);
-    await add("phone.jpg", [buffer, Buffer.alloc(12 * megabyte)]);
-    await page.getByText("Photos that have reached us: one of five.").waitFor();
-    expect(await photosOf(reference)).toEqual([{ file_name: "phone.jpg", width: 2000 }]);
-  });
-
   test("also arrive from a browser that cannot shrink them", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
@@ -98,15 +71,3 @@ describe("a photo of the visitor's own wall", () => {
     await page.getByText("The photo is open. Move the four corners onto the wall.").waitFor();
   });
 });
-
-/**
- * Writes a file that is removed when the test ends. Returns its path. A browser reads a large file
- * from a path much faster than from the test.
- */
-async function onDisk(name: string, parts: Buffer[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "photos-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, name);
-  await writeFile(path, Buffer.concat(parts));
-  return path;
-}
