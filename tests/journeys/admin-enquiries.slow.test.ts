@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { saveNotes, setState } from "#domain/enquiries/change-enquiry.ts";
+import { setState } from "#domain/enquiries/change-enquiry.ts";
 import { getEnquiry } from "#domain/enquiries/inbox.ts";
 import { inboxOn, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { openTab, runningAdmin } from "./running-admin.ts";
@@ -14,7 +14,7 @@ describe("the inbox", () => {
   });
   const stored = (id: string) => getEnquiry(site.db, id);
 
-  test("shows its lists and what a search finds in all of them, and an enquiry that arrives meanwhile", async () => {
+  test("shows what is new and what a search finds in all lists, and an enquiry that arrives meanwhile", async () => {
     const now = new Date();
     await receive(site, { name: "Early", message: "A hall in Newry" });
     await receive(site, { name: "Late" });
@@ -29,14 +29,6 @@ describe("the inbox", () => {
     expect(await inbox.tabs()).toEqual(tabs);
     expect(await inbox.link.innerText()).toMatch(/2\s+new/);
     await page.getByText(/^Mail is not set up/).waitFor();
-    for (const [filter, name] of [
-      ["Answered", "Done"],
-      ["Archived", "Put away"],
-      ["Spam", "Trap"],
-    ] as const) {
-      await inbox.filter(filter);
-      expect(await inbox.names()).toEqual([name]);
-    }
 
     const field = page.getByRole("searchbox");
     await field.fill("newry");
@@ -106,40 +98,16 @@ describe("the inbox", () => {
     }
   });
 
-  test("keeps notes through a failed save and a walk away, shows them in the other tab, and lets the owner choose when someone else saved first", async () => {
+  test("saves notes, and shows them in the other tab", async () => {
     const id = await receive(site);
     const visitor = await site.admin();
-    visitor.expectTrouble(/Failed to load resource|failed: net::ERR_FAILED/);
     const inbox = await openEnquiry(visitor, id);
-    const { page } = inbox;
     const elsewhere = inboxOn(await openTab(visitor, `/admin/enquiries/${id}`));
-    const saved = page.getByText("Saved", { exact: true });
-    await inbox.notes.fill("Half a thought");
-    await page.route(/\.data/, (route) => route.abort("failed"));
+    await inbox.notes.fill("Rings after six");
     await inbox.button("Save notes").click();
-    await page.getByRole("alert").getByText("Failed to save enquiry").waitFor();
-    expect(await inbox.notes.inputValue()).toBe("Half a thought");
-    await page.unroute(/\.data/);
-
-    await page.getByRole("link", { name: "Dashboard" }).first().click();
-    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
-    await page.goBack();
-    await inbox.button("Restore").click();
-    expect(await inbox.notes.inputValue()).toBe("Half a thought");
-    await inbox.button("Save notes").click();
-    await saved.waitFor();
-    expect((await stored(id))?.notes).toBe("Half a thought");
-    await expect.poll(() => elsewhere.notes.inputValue()).toBe("Half a thought");
-
-    await inbox.notes.fill("Mine");
-    await saveNotes(site.db, id, { notes: "Theirs", revision: 1 }, { now: new Date() });
-    await inbox.button("Save notes").click();
-    const dialog = page.getByRole("dialog", { name: "Someone else saved this first" });
-    await dialog.getByText("Theirs", { exact: true }).last().waitFor();
-    await dialog.getByRole("button", { name: "Keep this" }).click();
-    await saved.waitFor();
-    expect(await stored(id)).toMatchObject({ notes: "Mine", notesRevision: 3 });
+    await inbox.page.getByText("Saved", { exact: true }).waitFor();
+    expect((await stored(id))?.notes).toBe("Rings after six");
+    await expect.poll(() => elsewhere.notes.inputValue()).toBe("Rings after six");
   });
 
   test("moves an enquiry out of Spam, says why it was there, and deletes it after a confirmation, with unsaved notes", async () => {

@@ -68,19 +68,6 @@ test("rows that are added, moved and removed by keyboard never take the focus wi
   await focusIn(page, "Add Page");
 });
 
-test("the index leads into a section, which opens, and the focus shows it", async () => {
-  const { page } = await openEditor(await site.admin(), "/admin/pages/home");
-  await press(page, "Steps");
-  await focusIn(page, "How a job goes with you");
-  await page.keyboard.press("Tab");
-  await focusIn(page, "Show the steps");
-  await press(page, "In Google");
-  await focusIn(page, "In Google");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await focusIn(page, "Title in Google");
-});
-
 test("a picture that is removed leaves the focus where another is chosen, or where it comes back", async () => {
   const visitor = await site.admin();
   const { page } = await openEditor(visitor, "/admin/pages/home");

@@ -67,7 +67,6 @@ export async function openEnquiry(visitor: Visitor, id: string): Promise<Inbox> 
 export function inboxOn(page: Page) {
   const main = page.getByRole("main");
   const filters = page.getByRole("navigation", { name: "Filter enquiries" });
-  const items = page.getByRole("listitem");
   const sidebar = page.getByRole("navigation", { name: "Admin" });
   return {
     page,
@@ -83,11 +82,6 @@ export function inboxOn(page: Page) {
 
     names: () => main.getByRole("heading", { level: 2 }).allInnerTexts(),
 
-    async filter(name: string): Promise<void> {
-      await filters.getByRole("link", { name }).click();
-      await filters.locator("[aria-current]").getByText(name).waitFor();
-    },
-
     /** The texts of the tabs, once they show counts. */
     async tabs(): Promise<string[]> {
       const tabs = filters.getByRole("link");
@@ -96,8 +90,5 @@ export function inboxOn(page: Page) {
     },
 
     button: (name: string) => page.getByRole("button", { name, exact: true }),
-
-    /** The state of the mail to the business or the visitor. */
-    mail: (to: "business" | "visitor") => items.filter({ hasText: `To the ${to}` }),
   };
 }

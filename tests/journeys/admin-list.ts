@@ -15,14 +15,6 @@ export async function openList(
   return listOn(visitor.page);
 }
 
-/** The list after an action has led to it. */
-export async function listAfter(page: Page, act: () => Promise<void>): Promise<AdminList> {
-  await act();
-  await page.getByRole("heading", { name: /Management$/ }).waitFor();
-  await page.getByRole("article").first().waitFor();
-  return listOn(page);
-}
-
 /** The list on an admin page, as the owner reads and uses it. */
 export function listOn(page: Page) {
   const named = (role: "button" | "heading" | "link", name: string) =>

@@ -4,7 +4,6 @@ import { projects } from "#domain/content/projects.ts";
 import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list as listItems } from "#domain/content/store.ts";
-import { testimonials } from "#domain/content/testimonials.ts";
 import { exampleProject } from "#tests/admin/example-forms.ts";
 import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
@@ -47,22 +46,6 @@ const kinds = [
       finishes: ["Marbling"],
       images: [],
       testimonial: { quote: "They kept to the plan.", author: "M. Hughes", role: "" },
-    },
-  },
-  {
-    area: "testimonials",
-    title: "Add New Testimonial",
-    submit: "Create Testimonial",
-    enter: enterTestimonial,
-    saved: "Una Kearney",
-    type: testimonials,
-    expected: {
-      name: "Una Kearney",
-      quote: "We heard mass every Sunday.",
-      rating: 4,
-      role: "Church secretary",
-      company: "parish in County Down",
-      project: "civic-hall-restoration",
     },
   },
 ] as const;
@@ -140,15 +123,6 @@ async function enterProject(editor: Editor): Promise<void> {
   await editor.unfold("Client Testimonial");
   await editor.field("Quote").fill("They kept to the plan.");
   await editor.field("Author").fill("M. Hughes");
-}
-
-async function enterTestimonial(editor: Editor): Promise<void> {
-  await editor.field("Quote").fill(" “We heard mass every Sunday.” ");
-  await editor.field("Rating").selectOption("4 stars");
-  await editor.field("Client Name").fill("Una Kearney");
-  await editor.field("Role").fill("Church secretary");
-  await editor.field("Company").fill("parish in County Down");
-  await editor.field("Project").selectOption({ value: "civic-hall-restoration" });
 }
 
 test("errors stand at their fields, also at those of a picture, and a saved slug stays", async () => {

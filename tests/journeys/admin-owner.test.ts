@@ -28,6 +28,7 @@ test("a service is saved with other words and another picture, and a visitor see
   await editor.field("Summary").fill("Veins laid wet in wet.");
   await editor.button("Update Service").click();
   await editor.heading("Services Management").waitFor();
+  expect(await list.textOf("Marbling")).toMatch(/changed, not published/i);
   const { heroImage } = (await serviceAt(site.db, "marbling")) ?? {};
   const uploaded = heroImage ?? expect.fail("a picture is saved");
 

@@ -6,7 +6,6 @@ import { editorOn, openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { homeNetwork } from "./chromium-options.ts";
 import { holdScripts } from "./hold-scripts.ts";
-import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
@@ -32,7 +31,7 @@ test("someone who is signed out sees the login screen alone, mends mistakes, and
   const visitor = await site.stranger();
   const { page } = visitor;
   visitor.expectTrouble(/auth\/token|status of 400/);
-  await hurryFirstTimeout(visitor);
+  await hurryFirstTimeout(page);
   await visitor.open("/admin/portfolio?sector=Heritage");
   expect(await page.getByRole("heading").allInnerTexts()).toEqual(["Admin Login"]);
   await page.getByText("Sign in to manage your website content").waitFor();
@@ -199,7 +198,7 @@ test("a password is changed with the old one, which ends all other sessions", as
   const visitor = await site.admin();
   const elsewhere = await site.admin();
   const { page } = visitor;
-  visitor.expectTrouble(/status of 422|ERR_INTERNET_DISCONNECTED/);
+  visitor.expectTrouble(/status of 422/);
   await elsewhere.open("/admin");
   await visitor.open("/admin");
   await openAccountMenu(page);
@@ -209,15 +208,6 @@ test("a password is changed with the old one, which ends all other sessions", as
   const current = section.getByLabel("Current password");
   await current.fill("wrong-horse-battery");
   await section.getByLabel("New password").fill(next);
-  await page.context().setOffline(true);
-  await change.click();
-  await section
-    .getByRole("alert")
-    .getByText("The password could not be changed. Please try again.")
-    .waitFor();
-  expect(await section.getByLabel("New password").inputValue()).toBe(next);
-  await page.context().setOffline(false);
-
   await change.click();
   await section.getByText("This is not your current password.").waitFor();
   expect(await editorOn(page).hasFocus(current)).toBe(true);
@@ -238,6 +228,17 @@ async function signIn(page: Page, { email, password }: typeof owner): Promise<vo
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Shortens the page's time-out for its first answer to a hundredth. */
+async function hurryFirstTimeout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => {
+      AbortSignal.timeout = timeout;
+      return timeout(milliseconds / 100);
+    };
+  });
 }
 
 function loginScreen(page: Page): Promise<void> {

@@ -188,64 +188,6 @@ describe("photos of the room", () => {
     expect(await page.evaluate(canBeLoaded, url)).toBe(false);
     expect(await names()).toEqual(["IMG_2041.HEIC"]);
   });
-
-  test("are sent by themselves once the visitor is online again, counted later, and asked about when she leaves too early", async () => {
-    const visitor = await site.stranger();
-    // The question makes the browser skip its cross-fade.
-    visitor.expectTrouble(/photos|ERR_INTERNET_DISCONNECTED|ViewTransition opt-in disabled/);
-    const { page } = visitor;
-    const form = await openEnquiryForm(visitor);
-    await form.fill({ name: "Eimear Rice" });
-    const chooser = page.getByLabel("Photos of the room");
-    await chooser.setInputFiles([
-      await roomPhoto("hall.jpg", 2600),
-      await roomPhoto("bar.jpg", 500),
-    ]);
-    await page.route(
-      "/api/contact/photos",
-      async (route) => {
-        await page.context().setOffline(true);
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await form.send();
-    const reference = await form.thankedFor();
-    await page.getByText("It could not be sent.").nth(1).waitFor();
-    await page.context().setOffline(false);
-    await page.getByText("Sent", { exact: true }).nth(1).waitFor();
-    const { id: enquiry_id } = await enquiryBy(reference);
-    const photos = site.db.selectFrom("enquiry_photos").select(["file_name", "width"]);
-    const stored = photos.where("enquiry_id", "=", enquiry_id).orderBy("file_name");
-    expect(await stored.execute()).toEqual([
-      { file_name: "bar.jpg", width: 500 },
-      { file_name: "hall.jpg", width: 2000 },
-    ]);
-
-    expect(page.url()).toContain(`sent=${reference}`);
-    expect(page.url()).not.toContain(enquiry_id);
-    await page.reload();
-    await page.getByText("Photos that have reached us: two of five.").waitFor();
-    await page.getByText("Up to three.").waitFor();
-    await page.route("/api/contact/photos", () => {});
-    await chooser.setInputFiles(await roomPhoto("stair.jpg", 500));
-    await page.getByText("Please keep this page open until they are sent.").waitFor();
-    const asked = page.waitForEvent("dialog");
-    const left = page.getByRole("link", { name: "About" }).first().click();
-    const dialog = await asked;
-    expect(dialog.type()).toBe("beforeunload");
-    await dialog.accept();
-    await left;
-    await page.waitForURL("/about");
-
-    await page.unroute("/api/contact/photos");
-    const room = { enquiry_id, file_name: "room.jpg", width: 9, height: 9, bytes: 9 };
-    const more = ["3", "4", "5"].map((id) => ({ ...room, id, key: id, uploaded_at: "" }));
-    await site.db.insertInto("enquiry_photos").values(more).execute();
-    await page.goBack();
-    await page.getByText("Photos that have reached us: five of five.").waitFor();
-    expect(await chooser.count()).toBe(0);
-  });
 });
 
 test("samples go with the enquiry, drawn by the visitor's browser or the site, also after a reload, and the owner sees them", async () => {

@@ -74,7 +74,7 @@ test("an enquiry is sent even before the page's script has loaded", async () => 
   expect(await stored("Eoin Quick")).toMatchObject([{ reference }]);
 });
 
-test("a photo of the room is shrunk and sent after its enquiry", async () => {
+test("a photo of the room is shrunk, sent after its enquiry, and counted later", async () => {
   const visitor = await site.visitor({ width: 360 });
   const { page } = visitor;
   const form = await openEnquiryForm(visitor);
@@ -85,4 +85,7 @@ test("a photo of the room is shrunk and sent after its enquiry", async () => {
   await page.getByText("Sent", { exact: true }).waitFor();
   const photos = site.db.selectFrom("enquiry_photos").select(["file_name", "width"]);
   expect(await photos.execute()).toEqual([{ file_name: "hall.jpg", width: 2000 }]);
+  await page.reload();
+  await page.getByText("Photos that have reached us: one of five.").waitFor();
+  await page.getByText("Up to four.").waitFor();
 });

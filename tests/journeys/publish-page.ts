@@ -14,7 +14,7 @@ export async function openPublishPage(visitor: Visitor): Promise<PublishPage> {
 }
 
 /** The publish page, as the owner reads and uses it. */
-export function publishPageOn(page: Page) {
+function publishPageOn(page: Page) {
   const note = page.getByLabel("Note");
   const button = page.getByRole("button", {
     name: /^(Publish( \d+ of \d+ changes)?|No change is ticked)$/,
