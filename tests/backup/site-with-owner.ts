@@ -2,7 +2,7 @@ import { openAccounts } from "#domain/accounts/accounts.ts";
 import { siteDatabaseOnDisk } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
 
-export const owner = { email: "heron@example.com", password: "a dozen brushes" };
+const owner = { email: "heron@example.com", password: "a dozen brushes" };
 
 /** A running site with an owner who has signed in. Call `end` when the tests are done. */
 export async function siteWithOwner(environment: Record<string, string>) {

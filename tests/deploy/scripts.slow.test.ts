@@ -9,7 +9,6 @@ import {
   rename,
   rm,
   stat,
-  symlink,
   writeFile,
 } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -340,13 +339,6 @@ test("one update runs at a time", async () => {
   expect((await update("two")).output).toBe("Another update or roll back runs\n");
 });
 
-test("an update that was killed while it changed a link does not mislead the next", async () => {
-  await update("one");
-  await symlink("releases/one", join(folder, "srv/current.new"));
-  expect(await update("two")).toMatchObject({ code: 0 });
-  expect(await linked("current")).toBe("releases/two");
-});
-
 test("an update that was killed when it restarted the site is finished by running it again", async () => {
   await runs("one", "zero");
   await writeFile(join(folder, "kill"), "");
@@ -356,25 +348,6 @@ test("an update that was killed when it restarted the site is finished by runnin
   expect(done.slice(-2)).toEqual(["restarts as two", "127.0.0.1:3000 answers as two"]);
   expect(await links()).toEqual({ current: "releases/two", previous: "releases/one" });
   expect(await readdir(join(folder, "backups"))).toHaveLength(2);
-});
-
-test("an update that was killed, and whose release does not answer, goes back when it is run again", async () => {
-  await runs("one", "zero");
-  await writeFile(join(folder, "kill"), "");
-  expect(await update("broken")).toMatchObject({ code: null });
-  const { code, output } = await update("broken");
-  expect(code).toBe(1);
-  expect(output).toContain("The update failed, and one runs again");
-  expect(await linked("current")).toBe("releases/one");
-});
-
-test("a roll back that was killed is finished by naming its release", async () => {
-  await runs("two", "one");
-  await writeFile(join(folder, "kill"), "");
-  expect(await call("roll-back")).toMatchObject({ code: null });
-  const { code, output, done } = await call("roll-back", "one");
-  expect({ code, last: done.at(-1) }).toEqual({ code: 0, last: "127.0.0.1:3000 answers as one" });
-  expect(output).toContain("one runs; to return to two:");
 });
 
 test("an update to the release that runs, or to no archive, is refused", async () => {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -16,9 +16,6 @@ export interface ServicesFolder {
   run(program: "update" | "roll-back" | "systemctl", ...args: string[]): Promise<Ended>;
   /** The release that `current` leads to. */
   current(): Promise<string>;
-  /** What the site has logged. */
-  output(): Promise<string>;
-  releases(): Promise<string[]>;
 }
 
 export interface Ended {
@@ -72,12 +69,6 @@ export async function servicesFolder(settings: Record<string, string>): Promise<
       return { code: child.exitCode, output: written.join("") };
     },
     current: async () => (await run("readlink", [join(base ?? "", "current")])).stdout.trim(),
-    releases: () => readdir(join(base ?? "", "releases")),
-    async output() {
-      const names = (await readdir(state ?? "")).filter((name) => name.endsWith(".log"));
-      const logs = names.map((name) => readFile(join(state ?? "", name), "utf8"));
-      return (await Promise.all(logs)).join("");
-    },
   };
   onTestFinished(async () => {
     await services.run("systemctl", "stop", "decor-specialist");

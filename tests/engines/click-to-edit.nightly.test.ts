@@ -39,14 +39,6 @@ describe.each(engines)("in $name", (engine) => {
     await owner.see("heading", "Home Page");
     await until("be in the field", () => owner.run(isIn, "lead"));
   });
-
-  test("a click on a text in the page beside the form goes to the text's field", async () => {
-    const owner = await site.signedIn(desk);
-    await owner.open("/admin/pages/home");
-    await seePage(owner, "worth a second look");
-    await owner.clickAt(await placeOf(owner, "home-page//lead"));
-    await until("be in the field", () => owner.run(isIn, "lead"));
-  });
 });
 
 /** Waits until the page in the frame can be edited, with its pictures, styles and fonts. */

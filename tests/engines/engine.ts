@@ -8,7 +8,7 @@ export interface Engine {
 export interface OpenOptions {
   /**
    * Whether its pages have WebGL2, drawn by the processor. If undefined, as each browser does by
-   * itself without a graphics card: WebKit and Chromium have it, Firefox without a screen has not.
+   * itself without a graphics card: WebKit has it, Firefox without a screen has not.
    */
   hasWebgl?: boolean;
 }

@@ -16,7 +16,7 @@ interface Point {
 const patience = 15_000;
 
 /** The codes of keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
-export const keys = {
+const keys = {
   Escape: "\uE00C",
   Enter: "\uE007",
   Tab: "\uE004",

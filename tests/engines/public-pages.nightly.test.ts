@@ -7,7 +7,7 @@ import { until } from "./person.ts";
 describe.each(engines)("in $name", (engine) => {
   const site = engineSite(engine);
   const small = { width: 360, height: 740 };
-  // Chromium opens every page: `tests/journeys/every-page.slow.test.ts`. Here, one of each kind.
+  // Chromium opens every page: `tests/journeys/pages.nightly.test.ts`. Here, one of each kind.
   const [singles, ...kinds] = parts;
   const addresses = [...(singles?.paths ?? []), ...kinds.flatMap(({ paths }) => paths.slice(0, 1))];
 

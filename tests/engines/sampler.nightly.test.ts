@@ -1,21 +1,21 @@
 /**
- * The sampler in all three engines, with WebGL2 and without. The machines have no graphics card, so
- * two programs that know nothing of each other draw: SwiftShader, by Vulkan, in Chromium; Mesa's
- * llvmpipe, by OpenGL, in Firefox and WebKit. They stand for different machines, since each
- * compiles the shader and rounds in its own way.
+ * The sampler in Firefox and WebKit, with WebGL2 and without; in Chromium the journeys use it. The
+ * machines have no graphics card, so two programs that know nothing of each other draw: SwiftShader,
+ * by Vulkan, in Chromium; Mesa's llvmpipe, by OpenGL, in Firefox and WebKit. They stand for
+ * different machines, since each compiles the shader and rounds in its own way.
  */
 
+import type { Browser } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { reflectance } from "#domain/sampler/colour.ts";
 import { finishNames } from "#domain/sampler/finishes.ts";
 import { houseColours } from "#domain/sampler/house-colours.ts";
 import { labsOf, meanDistance } from "#tests/sampler/colour-distance.ts";
 import type {} from "#tests/sampler/drawing-page.ts";
+import { launchDrawingBrowser } from "#tests/sampler/open-drawing-page.ts";
 import { axeFindingsOf } from "./axe.ts";
-import { chromium } from "./chromium.ts";
 import { startDrawingServer } from "./drawing-server.ts";
-import type { Engine } from "./engine.ts";
 import { engineSite, engines, phone } from "./engine-site.ts";
 import { type Person, until } from "./person.ts";
 import { photoFile } from "./photo-file.ts";
@@ -23,7 +23,7 @@ import { photoFile } from "./photo-file.ts";
 /** Three browsers at most, and pictures that the processor draws. */
 const timeout = 180_000;
 
-describe.each([chromium, ...engines])("in $name", (engine) => {
+describe.each(engines)("in $name", (engine) => {
   const site = engineSite(engine);
 
   test("a visitor sees another finish in other colours, and keeps it", { timeout }, async () => {
@@ -92,30 +92,35 @@ describe("the same address", () => {
   const looks = ["", "-7a4a32-over-e6ddc4-evening-from-80-zoom-60"];
   const codes = finishNames.flatMap((finish) => looks.map((look) => finish + look));
   let server: Awaited<ReturnType<typeof startDrawingServer>>;
+  let browser: Browser;
   let byChromium: Map<string, string>;
 
   beforeAll(async () => {
-    server = await startDrawingServer();
-    byChromium = await picturesOf(chromium);
+    [server, browser] = await Promise.all([startDrawingServer(), launchDrawingBrowser()]);
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    byChromium = await picturesOf((code) =>
+      page.evaluate(({ code, size }) => window.drawingPage.png(code, size), { code, size }),
+    );
   }, timeout);
-  afterAll(() => server?.stop());
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
 
   /** The pictures by code, as PNG in base64. */
-  async function picturesOf(engine: Engine): Promise<Map<string, string>> {
-    const tab = await engine.open({ hasWebgl: true });
-    try {
-      await tab.goTo(server.url);
-      const pictures = new Map<string, string>();
-      const draw = (code: string, wanted: typeof size) => window.drawingPage.png(code, wanted);
-      for (const code of codes) pictures.set(code, await tab.run(draw, code, size));
-      return pictures;
-    } finally {
-      await tab.close();
-    }
+  async function picturesOf(draw: (code: string) => Promise<string>) {
+    const pictures = new Map<string, string>();
+    for (const code of codes) pictures.set(code, await draw(code));
+    return pictures;
   }
 
   test.for(engines)("looks in $name as in Chromium", { timeout }, async (engine) => {
-    const pictures = await picturesOf(engine);
+    const tab = await engine.open({ hasWebgl: true });
+    onTestFinished(() => tab.close());
+    await tab.goTo(server.url);
+    const draw = (code: string, wanted: typeof size) => window.drawingPage.png(code, wanted);
+    const pictures = await picturesOf((code) => tab.run(draw, code, size));
     const figures: string[] = [];
     for (const [code, picture] of pictures) {
       const reference = await labsOf(byChromium.get(code) ?? "");

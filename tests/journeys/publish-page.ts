@@ -24,7 +24,6 @@ function publishPageOn(page: Page) {
     page,
     note,
     button,
-    alert: page.getByRole("main").getByRole("alert"),
 
     async publish(words: string): Promise<void> {
       await note.fill(words);
