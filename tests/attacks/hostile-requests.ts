@@ -1,17 +1,16 @@
 import { gzipSync } from "node:zlib";
 import { allRoutes } from "#tests/admin/admin-routes.ts";
+import { randomNumbers } from "#tests/durability/kills.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
-
-/** Picks random items of a list. Every run makes the same picks. */
-type Pick = <Of>(from: readonly Of[]) => Of;
 
 /**
  * Makes `count` requests that no page of ours sends, as raw bytes, to every route. Every run makes
  * the same ones.
  */
 export async function hostileRequests(count: number): Promise<Buffer[]> {
-  const pick = picker(20_261_122);
+  const random = randomNumbers(20_261_122);
+  const pick = <Of>(from: readonly Of[]) => from[Math.floor(random(from.length))] as Of;
   const paths = (await allRoutes()).map(({ path }) => path.replace(":slug", "marbling") || "/");
   return Array.from({ length: count }, (_, at) => {
     const path = pick(spellings)(paths[at % paths.length] ?? "/");
@@ -143,16 +142,4 @@ function inOneChunk(body: Buffer): Buffer {
     Buffer.from("\r\n"),
     end,
   ]);
-}
-
-/** Mulberry32, a small random number generator. */
-function picker(seed: number): Pick {
-  let state = seed;
-  return (from) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    const chance = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    return from[Math.floor(chance * from.length)] as (typeof from)[number];
-  };
 }

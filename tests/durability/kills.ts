@@ -17,9 +17,14 @@ export const killsTimeout = (kills + 2) * 45_000;
  * draws the same ones again; the test prints the seed.
  */
 export function seededRandom(): (limit: number) => number {
-  let state = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-  console.log(`SEED=${state}`);
-  // Mulberry32: https://github.com/cprosche/mulberry32
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
+  console.log(`SEED=${seed}`);
+  return randomNumbers(seed);
+}
+
+/** Like `seededRandom`, but always with this seed: https://github.com/cprosche/mulberry32 */
+export function randomNumbers(seed: number): (limit: number) => number {
+  let state = seed;
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

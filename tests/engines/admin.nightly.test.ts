@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { openAccounts } from "#domain/accounts/accounts.ts";
-import { anyPassword } from "#tests/accounts/any-password.ts";
 import { axeFindingsOf } from "./axe.ts";
 import { desk, engineSite, engines, phone } from "./engine-site.ts";
 import { until } from "./person.ts";
@@ -33,30 +31,6 @@ describe.each(engines)("in $name", (engine) => {
     await pressAt("Update About Page");
     await owner.see("text", "Saved: About page");
     await isAt("Saved: About page");
-  });
-
-  test("an invited person chooses a password on a phone, is told why one is too weak, and is in", async () => {
-    const { db } = site;
-    const accounts = openAccounts({ db, secret: "for tests", judgePassword: anyPassword });
-    const by = "command line";
-    const invitation = { email: "aoife@example.com", role: "editor", by, now: new Date() } as const;
-    const made = await accounts.invite(invitation);
-    if (made.outcome !== "invited") throw new Error(made.outcome);
-    const person = await site.visitor(phone, { expected: /^422 POST \/welcome/ });
-    const type = async (password: string) => {
-      await person.fill("Password", password);
-      await person.fill("The same again", password);
-    };
-    await person.open(`/welcome/${made.token}`);
-    await person.see("text", "Your account is aoife@example.com");
-    await type("password1234");
-    await person.press("Enter");
-    await person.see("text", "too easy to guess");
-    expect(await person.run(focusName)).toBe("Password");
-    expect(await axeFindingsOf(person)).toEqual([]);
-    await type("violet tractor sandwich moon");
-    await person.click("button", "Make my account");
-    await person.see("heading", "Welcome to Your Dashboard");
   });
 
   test.for([

@@ -1,11 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { middleOfFace, phonePortraitWithFace, shownFace, wholeFace } from "#tests/images/face.ts";
 import { axeFindingsOf } from "./axe.ts";
 import { desk, engineSite, engines } from "./engine-site.ts";
 import { type Person, until } from "./person.ts";
+import { fileOnDisk } from "./photo-file.ts";
 
 /** A browser without a graphics card takes some seconds for 12 megapixels. */
 const patience = 50_000;
@@ -20,7 +18,7 @@ describe.each(engines)("in $name", (engine) => {
     const owner = await site.signedIn(desk);
     await owner.open("/admin/services/service-dragging/edit");
     await owner.see("button", "Edit picture");
-    await owner.choose("input[type=file]", [await portraitFile()]);
+    await owner.choose("input[type=file]", [await fileOnDisk(name, await phonePortraitWithFace())]);
     const sent = site.db.selectFrom("images").selectAll().where("file_name", "=", name);
     const { width, height } = await vi.waitUntil(() => sent.executeTakeFirst(), {
       timeout: patience,
@@ -59,14 +57,6 @@ describe.each(engines)("in $name", (engine) => {
     }
   });
 });
-
-async function portraitFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "portrait-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, name);
-  await writeFile(file, await phonePortraitWithFace());
-  return file;
-}
 
 /** Where the middle of the face is in the window, while the editor shows the portrait. */
 async function placeOfFace(owner: Person): Promise<{ x: number; y: number }> {

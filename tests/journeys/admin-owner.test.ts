@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
+import { examplePicture } from "#tests/images/images.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
 import { editorOn } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
@@ -16,11 +16,8 @@ test("a service is saved with other words and another picture, and a visitor see
   const editor = editorOn(page);
   await editor.button("Cancel").waitFor();
   await editor.heroImage.getByRole("button", { name: "Remove" }).click();
-  const create = { width: 480, height: 300, channels: 3, background: "#1f3b30" } as const;
-  const buffer = await sharp({ create }).png().toBuffer();
-  await editor.heroImage
-    .locator("input[type=file]")
-    .setInputFiles({ name: "green.png", mimeType: "image/png", buffer });
+  const green = { name: "green.png", mimeType: "image/png", buffer: await examplePicture() };
+  await editor.heroImage.locator("input[type=file]").setInputFiles(green);
   const preview = page.getByRole("img", { name: "Hero Image" });
   await expect
     .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
+import { examplePicture } from "#tests/images/images.ts";
 import { openEditor } from "./admin-editor.ts";
 import { openTab, runningAdmin } from "./running-admin.ts";
 import { hasFocus, tabTo } from "./tabbing.ts";
@@ -101,7 +101,8 @@ test("the owner adds the people to About by keyboard, with a photo, and hides th
   await tabTo(page, page.getByRole("button", { name: "Photo of Una Kearney: choose a picture" }));
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
-  await (await chooser).setFiles({ name: "una.png", mimeType: "image/png", buffer: await photo() });
+  const una = { name: "una.png", mimeType: "image/png", buffer: await examplePicture() };
+  await (await chooser).setFiles(una);
   const portrait = preview.getByRole("img", { name: "Una Kearney" });
   await expect
     .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -152,9 +153,4 @@ test("an open family of the palette has its buttons in its heading, beside all t
 /** Runs in the page. */
 function hidesText({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
   return scrollWidth > clientWidth || scrollHeight > clientHeight;
-}
-
-function photo(): Promise<Buffer> {
-  const create = { width: 480, height: 600, channels: 3, background: "#1f3b30" } as const;
-  return sharp({ create }).png().toBuffer();
 }

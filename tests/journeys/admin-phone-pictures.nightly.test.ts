@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { fileOnDisk } from "#tests/engines/photo-file.ts";
 import { largeHeics, largePortrait, phoneHeic, phonePortrait } from "#tests/images/phone-photo.ts";
 import { openEditor } from "./admin-editor.ts";
 import { runningAdmin } from "./running-admin.ts";
@@ -23,7 +22,7 @@ test("a portrait of 48 megapixels is made smaller before it is sent, and stands 
   expect(portrait.length).toBeGreaterThan(2 * limit);
   expect(portrait.includes("Exif")).toBe(true);
   const sent = page.evaluate(nextFile);
-  await choose(page, await onDisk("IMG_0048.jpg", portrait));
+  await choose(page, await fileOnDisk("IMG_0048.jpg", portrait));
   await page.getByText("Being made smaller...").waitFor();
   await rows(page).first().waitFor(patience);
   const { bytes, hasMetadata } = await sent;
@@ -44,7 +43,7 @@ test("a picture with transparent parts keeps them when it is made smaller", asyn
     .png()
     .toBuffer();
   expect(cutOut.length).toBeGreaterThan(limit);
-  await choose(page, await onDisk("cut-out.png", cutOut));
+  await choose(page, await fileOnDisk("cut-out.png", cutOut));
   await rows(page).first().waitFor(patience);
   const row = site.db
     .selectFrom("images")
@@ -129,12 +128,4 @@ function choose(page: Page, file: string): Promise<void> {
 
 function rows(page: Page) {
   return page.getByRole("group", { name: /^Image \d+$/ });
-}
-
-async function onDisk(name: string, bytes: Buffer): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "phone-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, name);
-  await writeFile(path, bytes);
-  return path;
 }

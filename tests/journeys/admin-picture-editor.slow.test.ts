@@ -112,10 +112,6 @@ test("a face that the owner marks on a portrait is shown uncut on cards, heroes 
   expect(await shownFace(await socialCard(reader)), "social card").toBeCloseTo(wholeFace, 1);
   await reader.open("/services");
   await expectFaceAtEveryWidth("card");
-  for (const shape of ["21 / 9", "4 / 5"]) {
-    await shapeInto(shown.first(), shape);
-    await expectFaceAtEveryWidth(shape);
-  }
 });
 
 async function upload(page: Page, name: string): Promise<void> {
@@ -154,13 +150,6 @@ async function expectFace(box: Locator, where: string): Promise<void> {
   await box.scrollIntoViewIfNeeded();
   const seenFace = async () => shownFace(await box.screenshot());
   await expect.poll(seenFace, { message: where }).toBeCloseTo(wholeFace, 1);
-}
-
-/** Gives a box on a page another shape, by styles that only scripts may set. */
-function shapeInto(box: Locator, ratio: string): Promise<void> {
-  return box.evaluate((element: HTMLElement, aspectRatio) => {
-    Object.assign(element.style, { aspectRatio, width: "100%", height: "auto" });
-  }, ratio);
 }
 
 async function socialCard({ page }: Visitor): Promise<Buffer> {
