@@ -95,15 +95,9 @@ test("the pictures of a project change their order by keys, mouse and finger, an
       .getByLabel("What the picture shows")
       .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
   const [a, b, c, ...rest] = await shown();
-  await handle(2).press("ArrowUp");
+  await handle(2).press("Home");
   expect(await shown()).toEqual([b, a, c, ...rest]);
   expect(await editor.hasFocus(handle(1))).toBe(true);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  expect(await shown()).toEqual([a, c, b, ...rest]);
-  expect(await editor.hasFocus(handle(3))).toBe(true);
-  await page.keyboard.press("Home");
-  expect(await shown()).toEqual([b, a, c, ...rest]);
 
   // Upwards over two rows, with the page scrolling if it must.
   await handle(3).scrollIntoViewIfNeeded();

@@ -85,25 +85,6 @@ it("shows the admin at the first visit, with sample enquiries and their mails", 
   expect(troubles).toEqual([]);
 });
 
-it("continues the quote form, and a refused one, without a warning", async () => {
-  await page.goto(`${site}/contact`);
-  await quoteFormToBeContinued();
-  const answered = page.waitForEvent("load");
-  // Without the script and without the browser's own check.
-  await page.evaluate(() => HTMLFormElement.prototype.submit.call(document.querySelector("form")));
-  await answered;
-  await page.getByRole("alert").waitFor();
-  await quoteFormToBeContinued();
-  expect(troubles).toEqual([expect.stringMatching(/status of 422/)]);
-});
-
-async function quoteFormToBeContinued(): Promise<void> {
-  await page.waitForFunction(() => {
-    const form = document.querySelector("#quote form") ?? {};
-    return Object.keys(form).some((key) => key.startsWith("__react"));
-  });
-}
-
 it("updates an open public page when its source changes", async () => {
   const listens = page.waitForEvent("console", (line) => /\[vite\] connected/.test(line.text()));
   await page.goto(`${site}/about`);
