@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { editorOn, openEditor } from "./admin-editor.ts";
+import { openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { person } from "./people-screens.ts";
 import { openPublishPage, saveSummary } from "./publish-page.ts";
@@ -52,35 +52,6 @@ test("rows that are added, moved and removed by keyboard never take the focus wi
   await focusIn(page, "Name");
   await press(page, "Remove Person 1");
   await focusIn(page, "Add Person");
-
-  await page.goto("/admin/settings");
-  await editorOn(page).button("Cancel").and(page.locator(":enabled")).waitFor();
-  await press(page, "Add Closed Days");
-  await focusIn(page, "First day");
-  await press(page, "Remove Closed Days 1");
-  await focusIn(page, "Add Closed Days");
-  await page.locator("summary").filter({ hasText: "Pages Elsewhere" }).focus();
-  await page.keyboard.press("Enter");
-  await focusIn(page, "Pages Elsewhere");
-  await press(page, "Add Page");
-  await focusIn(page, "Name");
-  await press(page, "Remove Page 1");
-  await focusIn(page, "Add Page");
-});
-
-test("a picture that is removed leaves the focus where another is chosen, or where it comes back", async () => {
-  const visitor = await site.admin();
-  const { page } = await openEditor(visitor, "/admin/pages/home");
-  await press(page, "Remove");
-  await focusIn(page, "Picture: choose a picture");
-  await openList(visitor, "portfolio");
-  await page.getByRole("link", { name: /^Edit/ }).first().click();
-  await editorOn(page).button("Cancel").waitFor();
-  const remove = page.getByRole("button", { name: /^Remove image/ });
-  for (let left = await remove.count(); left > 0; left -= 1) {
-    await press(page, "Remove image 1");
-    await focusIn(page, "Undo");
-  }
 });
 
 test("a save that fails leaves the focus on its button, and one that succeeds on the next page", async () => {

@@ -111,24 +111,6 @@ test("Back leads to where the visitor came from, and Forward to the sample", asy
   expect(await sampler.drawn()).toBe(code);
 });
 
-test("without WebGL2 the finish's picture and the palette remain, with a button that shows the colours", async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await visitor.open("/sampler");
-  const sampler = samplerOn(page);
-  const show = page.getByRole("button", { name: "Show these colours" });
-  await show.waitFor();
-  expect(await page.getByRole("slider").count()).toBe(0);
-  await sampler.paint("Glaze", "Delft");
-  await show.click();
-  await page.waitForURL(/sample=dragging-41618a-over-/);
-  await page.getByRole("img", { name: /^Dragging, Delft over / }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-});
-
 test("on a phone, the palettes, the warning and the kept samples have no fault; with reduced motion the pointer does nothing", async () => {
   const visitor = await site.visitor({ width: 360, stillness: true });
   const { page } = visitor;

@@ -159,13 +159,10 @@ export function startLoad(front: Front, { betweenPages = 100 }: LoadOptions = {}
 }
 
 /** Signs the owner in. Returns the cookies; null if that fails. */
-export async function signIn(
-  { url, ca }: Pick<Front, "url" | "ca">,
-  options: RequestOptions = {},
-): Promise<string | null> {
-  const answer: FrontAnswer | null = await ask({ url, ca }, "/auth/token", {
+async function signIn(front: Front, options: RequestOptions): Promise<string | null> {
+  const answer: FrontAnswer | null = await ask(front, "/auth/token", {
     method: "POST",
-    headers: { "Content-Type": "application/json", Origin: url },
+    headers: { "Content-Type": "application/json", Origin: front.url },
     body: JSON.stringify({ grant_type: "password", ...owner }),
     signal: AbortSignal.timeout(patience),
     family: 4,

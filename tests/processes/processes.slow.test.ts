@@ -1,53 +1,13 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { chosenText } from "#app/admin/publishing/chosen-text.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { ask } from "#tests/deploy/front.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
-import { ownerOf } from "#tests/publishing/owner.ts";
-import { type Cluster, runningCluster } from "./cluster.ts";
+import { runningCluster } from "./cluster.ts";
 import { expectNothingLost } from "./expect-nothing-lost.ts";
-import { type Load, signIn, startLoad } from "./load.ts";
+import { type Load, startLoad } from "./load.ts";
 
 const cluster = runningCluster();
-
-/** Expects that every process shows what was published at one. */
-async function expectPublishedEverywhere({ sites, front, database }: Cluster, phone: string) {
-  const [first] = sites;
-  if (!first) throw new Error("no process");
-  const cookie = await signIn({ url: front.url, ca: front.ca });
-  const owner = ownerOf(database);
-  await owner.saveBusiness({ phone });
-  const chosen = chosenText(await owner.changes());
-  const answer = await fetch(`${first.url}/admin/publish`, {
-    method: "POST",
-    headers: { Cookie: cookie ?? "", Origin: front.url },
-    body: new URLSearchParams({ chosen, note: "" }),
-  });
-  expect(answer.status, await answer.text()).toBe(200);
-  const shown = async () =>
-    Promise.all(sites.map(async ({ url }) => (await (await fetch(url)).text()).includes(phone)));
-  await vi.waitUntil(async () => (await shown()).every(Boolean), { timeout: 60_000 });
-}
-
-test("all processes serve a publication, and a sign-out at one counts at all", async () => {
-  const { sites, front } = cluster;
-  await expectPublishedEverywhere(cluster, "028 9649 6111");
-
-  const Cookie = (await signIn(front)) ?? "";
-  const answers = () =>
-    Promise.all(
-      sites.map(async ({ url }) => (await fetch(`${url}/admin`, { headers: { Cookie } })).status),
-    );
-  expect(await answers()).toEqual([200, 200, 200]);
-  const signedOut = await fetch(`${sites[1]?.url}/auth/logout`, {
-    method: "POST",
-    headers: { Cookie, Origin: front.url, "Content-Type": "application/json" },
-    body: JSON.stringify({ scope: "local" }),
-  });
-  expect(signedOut.status).toBe(204);
-  expect(await answers()).toEqual([401, 401, 401]);
-}, 300_000);
 
 test("killing a process under load loses nothing that was acknowledged, and fails one page in 1,000 at most", async () => {
   const load = startLoad(cluster.front, { betweenPages: 20 });
