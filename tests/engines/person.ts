@@ -103,7 +103,6 @@ export function personAt(tab: Tab, origin: string) {
     goBack: tab.goBack,
     run: tab.run,
     choose: tab.choose,
-    resize: tab.resize,
     screenshot: tab.screenshot,
   };
 }

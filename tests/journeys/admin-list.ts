@@ -38,9 +38,6 @@ export function listOn(page: Page) {
     addLink: (name: string) => named("link", name),
     editLink: (name: string) => named("link", `Edit ${name}`),
 
-    /** The button in the dialog before a deletion. */
-    confirmButton: page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }),
-
     /** A card's links: text and path of each. */
     linksOf: (name: string): Promise<string[]> =>
       card(name)

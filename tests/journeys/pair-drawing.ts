@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { boxOf } from "./pair-page.ts";
 
@@ -11,7 +11,7 @@ export const together = {
 };
 
 /** How the pair at the head of a project lies, where no script runs. */
-export function sideBySide(page: Page | FrameLocator) {
+export function sideBySide(page: Page) {
   const first = page.locator(".before-after").first();
   return first.evaluate((pair) => {
     const [before, after] = [...pair.children];
