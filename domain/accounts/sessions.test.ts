@@ -9,18 +9,24 @@ import {
   owner,
 } from "#tests/accounts/accounts-fixture.ts";
 import { databases } from "#tests/databases/databases.ts";
-import { openAccounts } from "./accounts.ts";
+import { type Accounts, openAccounts } from "./accounts.ts";
+
+const missing = { outcome: "missing" };
 
 describe.each(databases)("sessions on $name", ({ create }) => {
   const fixture = accountsOn({ create });
 
   const isGood = async (accessToken: string, now = noon) =>
     (await fixture.accounts.authenticate({ accessToken, now })) !== null;
+  const tryRefresh = (refreshToken: string, now = noon) =>
+    fixture.accounts.refresh({ refreshToken, address: home, now });
   const refresh = async (refreshToken: string, now: Date) => {
-    const refreshed = await fixture.accounts.refresh({ refreshToken, address: home, now });
+    const refreshed = await tryRefresh(refreshToken, now);
     if (refreshed.outcome !== "refreshed") throw new Error("the session has ended");
     return refreshed;
   };
+  const signOut = (how: Omit<Parameters<Accounts["signOut"]>[0], "address">) =>
+    fixture.accounts.signOut({ address: home, ...how });
 
   test("the access credential is good for an hour, and not for a moment more", async () => {
     const { accessToken } = await fixture.signIn();
@@ -49,33 +55,23 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     const { refreshToken, refreshUntil } = await fixture.signIn();
     expect(refreshUntil).toEqual(daysLater(30));
     const next = await refresh(refreshToken, daysLater(29));
-    expect(
-      await fixture.accounts.refresh({
-        refreshToken: next.refreshToken,
-        address: home,
-        now: daysLater(59),
-      }),
-    ).toEqual({ outcome: "missing" });
+    expect(await tryRefresh(next.refreshToken, daysLater(59))).toEqual(missing);
   });
 
-  test.each(["", "nonsense", "0".repeat(64)])("%j is no credential", async (token) => {
-    await fixture.signIn();
-    expect(await isGood(token)).toBe(false);
-    expect(
-      await fixture.accounts.refresh({ refreshToken: token, address: home, now: noon }),
-    ).toEqual({
-      outcome: "missing",
-    });
-  });
+  test.each(["", "nonsense", "0".repeat(64), "x".repeat(10_000), "é".repeat(43)])(
+    "%j is no credential",
+    async (token) => {
+      await fixture.signIn();
+      expect(await isGood(token)).toBe(false);
+      expect(await tryRefresh(token)).toEqual(missing);
+      expect(fixture.ended).toEqual([]);
+    },
+  );
 
   test("neither credential works in place of the other", async () => {
     const { accessToken, refreshToken } = await fixture.signIn();
     expect(await isGood(refreshToken)).toBe(false);
-    expect(
-      await fixture.accounts.refresh({ refreshToken: accessToken, address: home, now: noon }),
-    ).toEqual({
-      outcome: "missing",
-    });
+    expect(await tryRefresh(accessToken)).toEqual(missing);
   });
 
   test("a sign-out ends both credentials at once, and the replaced one", async () => {
@@ -83,16 +79,10 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     const now = minutesLater(59);
     const second = await refresh(first.refreshToken, now);
     const { accessToken, refreshToken } = second;
-    expect(
-      await fixture.accounts.signOut({ scope: "local", address: "192.0.2.1", accessToken, now }),
-    ).toMatchObject({
-      count: 1,
-    });
+    expect(await signOut({ scope: "local", accessToken, now })).toMatchObject({ count: 1 });
     for (const token of [first.accessToken, accessToken])
       expect(await isGood(token, now)).toBe(false);
-    expect(await fixture.accounts.refresh({ refreshToken, address: home, now })).toEqual({
-      outcome: "missing",
-    });
+    expect(await tryRefresh(refreshToken, now)).toEqual(missing);
     expect(fixture.ended).toEqual([first.sessionId]);
   });
 
@@ -101,23 +91,13 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     const other = await openDatabase(fixture.database.options);
     const theirs = openAccounts({ db: other.db, secret: "for tests" });
     expect(await theirs.authenticate({ accessToken, now: noon })).not.toBeNull();
-    await fixture.accounts.signOut({
-      scope: "local",
-      address: "192.0.2.1",
-      accessToken,
-      now: noon,
-    });
+    await signOut({ scope: "local", accessToken, now: noon });
     expect(await theirs.authenticate({ accessToken, now: noon })).toBeNull();
     await other.close();
   });
 
   test("local ends one session, others the rest, global all of the user's and nobody else's", async () => {
-    const { accounts } = fixture;
-    await accounts.createAccount({
-      email: "other@example.com",
-      password: owner.password,
-      now: noon,
-    });
+    await fixture.accounts.createAccount({ ...owner, email: "other@example.com", now: noon });
     const stranger = await fixture.signIn({ email: "other@example.com" });
     const [desk, phone, tablet, van] = [
       await fixture.signIn(),
@@ -132,31 +112,13 @@ describe.each(databases)("sessions on $name", ({ create }) => {
         if (await isGood(accessToken)) found.push(name);
       return found;
     };
-    await accounts.signOut({
-      scope: "local",
-      address: "192.0.2.1",
-      accessToken: van.accessToken,
-      now: noon,
-    });
+    const fromDesk = { accessToken: desk.accessToken, now: noon };
+    await signOut({ scope: "local", accessToken: van.accessToken, now: noon });
     expect(await alive()).toEqual(["stranger", "desk", "phone", "tablet"]);
-    expect(
-      await accounts.signOut({
-        scope: "others",
-        address: "192.0.2.1",
-        accessToken: desk.accessToken,
-        now: noon,
-      }),
-    ).toMatchObject({ count: 2 });
+    expect(await signOut({ ...fromDesk, scope: "others" })).toMatchObject({ count: 2 });
     expect(await alive()).toEqual(["stranger", "desk"]);
     await fixture.signIn();
-    expect(
-      await accounts.signOut({
-        scope: "global",
-        address: "192.0.2.1",
-        accessToken: desk.accessToken,
-        now: noon,
-      }),
-    ).toMatchObject({ count: 2 });
+    expect(await signOut({ ...fromDesk, scope: "global" })).toMatchObject({ count: 2 });
     expect(await alive()).toEqual(["stranger"]);
     expect(fixture.ended).toHaveLength(5);
     expect(fixture.ended).not.toContain(stranger.sessionId);
@@ -165,23 +127,15 @@ describe.each(databases)("sessions on $name", ({ create }) => {
   test("a browser that has only the refresh credential left can sign out with it", async () => {
     const { accessToken, refreshToken } = await fixture.signIn();
     const now = minutesLater(90);
-    const asked = { scope: "local", address: "192.0.2.1", accessToken, refreshToken, now } as const;
-    expect(await fixture.accounts.signOut(asked)).toMatchObject({ count: 1 });
-    expect(await fixture.accounts.refresh({ refreshToken, address: home, now })).toEqual({
-      outcome: "missing",
-    });
+    const asked = { scope: "local", accessToken, refreshToken, now } as const;
+    expect(await signOut(asked)).toMatchObject({ count: 1 });
+    expect(await tryRefresh(refreshToken, now)).toEqual(missing);
   });
 
   test("a sign-out without a session ends nothing", async () => {
     await fixture.signIn();
-    const asked = {
-      scope: "global",
-      address: "192.0.2.1",
-      accessToken: "nonsense",
-      refreshToken: "nonsense",
-      now: noon,
-    } as const;
-    expect(await fixture.accounts.signOut(asked)).toEqual({ outcome: "missing" });
+    const credentials = { accessToken: "nonsense", refreshToken: "nonsense" };
+    expect(await signOut({ scope: "global", ...credentials, now: noon })).toEqual(missing);
     expect(fixture.ended).toEqual([]);
   });
 
@@ -196,26 +150,11 @@ describe.each(databases)("sessions on $name", ({ create }) => {
       { userAgent: "phone" },
     ]);
     expect(await accounts.listSessions({ email: "other@example.com", now: noon })).toEqual([]);
-    expect(
-      await accounts.endSessions({
-        email: "Owner@example.com",
-        now: new Date(),
-        by: "command line",
-      }),
-    ).toEqual({
-      outcome: "ended",
-      email: owner.email,
-      count: 2,
-    });
-    expect(
-      await accounts.endSessions({
-        email: "other@example.com",
-        now: new Date(),
-        by: "command line",
-      }),
-    ).toEqual({
-      outcome: "missing",
-    });
+    const end = (email: string) =>
+      accounts.endSessions({ email, now: new Date(), by: "command line" });
+    const ended = { outcome: "ended", email: owner.email, count: 2 };
+    expect(await end("Owner@example.com")).toEqual(ended);
+    expect(await end("other@example.com")).toEqual(missing);
     expect(await accounts.listSessions({ now: minutesLater(60) })).toEqual([]);
   });
 });

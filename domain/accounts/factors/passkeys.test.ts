@@ -64,11 +64,6 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
     expect(session).toMatchObject({ email: owner.email, userAgent: "Firefox" });
   });
 
-  test("brings ten recovery codes, the first time only", async () => {
-    expect((await addDevice(holder())).codes).toHaveLength(10);
-    expect((await addDevice(holder(), pretendDevice())).codes).toBeNull();
-  });
-
   test("signs in once for one challenge, also when it is sent twice at once", async () => {
     const { device } = await addDevice(holder());
     const { token, options } = await offer();
