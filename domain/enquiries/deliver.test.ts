@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDatabase } from "#db/open.ts";
 import type { SendResult } from "#domain/mail/mailer.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { smtpMailer } from "#server/smtp-mailer.ts";
@@ -121,11 +120,6 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(mailTo("office@example.com").text).toContain(typed.message);
   });
 
-  test("spam sends no mail", async () => {
-    await post({ honeypot: "x" });
-    expect(await deliverAt(noon)).toBe(0);
-  });
-
   test.each<[string, () => Promise<void> | MailServerBehaviour, number]>([
     ["is down", () => server.goDown(), 0],
     ["is busy", () => "busy", 0],
@@ -215,16 +209,6 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(server.mails).toMatchObject([{ to: ["office@example.com"] }]);
   });
 
-  test("after three days without a server the mail is given up, and the enquiry stays", async () => {
-    await post({}, { hasReceipt: false });
-    await server.goDown();
-    for (let hours = 0; hours < 80; hours += 2) await deliverAt(minutesLater(hours * 60));
-    await server.goUp();
-    expect(await deliverAt(minutesLater(100_000))).toBe(0);
-    expect((await stored())[0]?.given_up_at).not.toBeNull();
-    expect(await database.db.selectFrom("enquiries").select("id").execute()).toHaveLength(1);
-  });
-
   test.each<[string, Partial<Delivery>]>([
     ["written", { settings: () => raise("no business") }],
     ["sent", { mailer: { send: () => raise("no business") } }],
@@ -238,25 +222,6 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(logged).toHaveLength(2);
     expect(await deliverAt(minutesLater(1))).toBe(2);
     expect(server.mails).toHaveLength(2);
-  });
-
-  test("two processes at once send nothing twice", async () => {
-    for (let count = 0; count < 12; count += 1)
-      await post({ email: `visitor${count}@example.com` });
-    const other = await openDatabase(database.options);
-    const lanes = [database.db, other.db, database.db, other.db, database.db, other.db];
-    const tried = await Promise.all(lanes.map((db) => deliverAt(noon, db)));
-    await other.close();
-    expect(tried.reduce((sum, count) => sum + count)).toBe(24);
-    expect(server.mails).toHaveLength(24);
-    expect(new Set(messageIds()).size).toBe(24);
-  });
-
-  test("a stopping process claims no more mails", async () => {
-    await post();
-    const before = await stored();
-    expect(await deliverAt(noon, database.db, { isStopped: () => true })).toBe(0);
-    expect(await stored()).toEqual(before);
   });
 
   test("a process that is stopped while it claims a mail leaves it to others, as it was", async () => {

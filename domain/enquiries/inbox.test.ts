@@ -29,6 +29,8 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     const { enquiries } = await listEnquiries(database.db, { filter });
     return enquiries.map(({ name }) => name);
   };
+  const save = (id: string, notes: string, revision: number) =>
+    saveNotes(database.db, id, { notes, revision }, { now: noon });
   const mails = async (id: string) => (await getEnquiry(database.db, id))?.mails ?? [];
 
   test("shows the newest enquiries first, each in its list", async () => {
@@ -108,59 +110,19 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
 
   test("saves notes, but never over newer ones", async () => {
     const id = await receive();
-    expect(
-      await saveNotes(
-        database.db,
-        id,
-        { notes: " Called. \u0007", revision: 0 },
-        { now: new Date() },
-      ),
-    ).toEqual({
-      outcome: "saved",
-      revision: 1,
-    });
-    expect(
-      await saveNotes(database.db, id, { notes: "Other", revision: 0 }, { now: new Date() }),
-    ).toEqual({
-      outcome: "conflict",
-      notes: "Called.",
-      revision: 1,
-    });
-    expect(
-      (
-        await saveNotes(
-          database.db,
-          id,
-          { notes: "🎨".repeat(10_001), revision: 1 },
-          { now: new Date() },
-        )
-      ).outcome,
-    ).toBe("invalid");
-    expect(
-      (
-        await saveNotes(
-          database.db,
-          id,
-          { notes: "🎨".repeat(10_000), revision: 1 },
-          { now: new Date() },
-        )
-      ).outcome,
-    ).toBe("saved");
-    expect(
-      (await saveNotes(database.db, "nobody", { notes: "", revision: 0 }, { now: new Date() }))
-        .outcome,
-    ).toBe("missing");
+    const saved = await save(id, " Called. \u0007", 0);
+    expect(saved).toEqual({ outcome: "saved", revision: 1 });
+    const conflict = { outcome: "conflict", notes: "Called.", revision: 1 };
+    expect(await save(id, "Other", 0)).toEqual(conflict);
+    expect((await save(id, "🎨".repeat(10_001), 1)).outcome).toBe("invalid");
+    expect((await save(id, "🎨".repeat(10_000), 1)).outcome).toBe("saved");
+    expect((await save("nobody", "", 0)).outcome).toBe("missing");
   });
 
   test("saves notes once when a lost answer makes the browser send them again", async () => {
     const id = await receive();
-    await saveNotes(database.db, id, { notes: "Called.", revision: 0 }, { now: new Date() });
-    expect(
-      await saveNotes(database.db, id, { notes: " Called. ", revision: 0 }, { now: new Date() }),
-    ).toEqual({
-      outcome: "saved",
-      revision: 1,
-    });
+    await save(id, "Called.", 0);
+    expect(await save(id, " Called. ", 0)).toEqual({ outcome: "saved", revision: 1 });
     expect(await getEnquiry(database.db, id)).toMatchObject({ notes: "Called.", notesRevision: 1 });
   });
 

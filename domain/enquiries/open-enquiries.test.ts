@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { databases } from "#tests/databases/databases.ts";
-import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { openEnquiries } from "./open-enquiries.ts";
-import { receiveEnquiry } from "./receive.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 
@@ -11,13 +10,10 @@ test.each(databases)(
   async (kind) => {
     const database = await kind.create();
     const { db } = database;
+    const post = enquiryPoster(db, () => noon);
     const receive = async (name: string, minutesLater: number, changes: object = {}) => {
       const now = new Date(noon.getTime() + minutesLater * 60_000);
-      const clientAddress: string = crypto.randomUUID();
-      const options = { clientAddress, secret: "for tests", now };
-      await receiveEnquiry(db, exampleEnquiry({ name, message: name, ...changes }), options);
-      const query = db.selectFrom("enquiries").select("id").where("name", "=", name);
-      return (await query.executeTakeFirstOrThrow()).id;
+      return (await post({ name, ...changes }, { now })).id;
     };
     await receive("Later", 2);
     const first = await receive("First", 0, { phone: "028 7126 0000" });

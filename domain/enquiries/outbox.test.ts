@@ -6,12 +6,7 @@ import { sendAgain, takeOutOfSpam } from "./change-enquiry.ts";
 import { claimMail, recordFailure, recordSent, releaseClaims, renewClaim } from "./claim-mail.ts";
 import { getEnquiry } from "./inbox.ts";
 import { countFailingMails, oldestUnsentMail } from "./mail-health.ts";
-import {
-  countWaitingMails,
-  getsReceipt,
-  makeHeldUpMailsDue,
-  makeWaitingMailsDue,
-} from "./outbox.ts";
+import { countWaitingMails, getsReceipt, makeWaitingMailsDue } from "./outbox.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const threeDays = 3 * 24 * 60;
@@ -37,15 +32,6 @@ describe.each(databases)("on $name", ({ create }) => {
     recordFailure(database.db, mail, { reason: "451 busy", isFinal, now: at });
 
   describe("the outbox", () => {
-    test("an enquiry queues a mail to the business and a receipt, both due now", async () => {
-      await post();
-      const due = { attempts: 0, next_attempt_at: noon.toISOString(), sent_at: null };
-      expect(await mails()).toMatchObject([
-        { kind: "business", ...due },
-        { kind: "confirmation", ...due },
-      ]);
-    });
-
     test("a receipt is promised unless the enquiry is spam or the receipt was given up", async () => {
       const isNow = async (changes: Record<string, unknown>) => {
         const { id } = await post(changes);
@@ -128,13 +114,6 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(sent.filter(Boolean)).toHaveLength(3);
     });
 
-    test("are held back for an enquiry out of Spam too", async () => {
-      const { id: spam } = await post({ honeypot: "x" });
-      for (let count = 0; count < 3; count += 1) await post();
-      await takeOutOfSpam(database.db, spam, { now: noon });
-      expect(await mailsOf(spam)).toEqual(businessAlone);
-    });
-
     test("that were held back can be sent by “Send again”", async () => {
       for (let count = 0; count < 3; count += 1) await post();
       const { id } = await post();
@@ -182,34 +161,11 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await claimMail(database.db, noon)).toBeNull();
     });
 
-    test("when the server works again, mails that waited for it are due; one that it refused waits", async () => {
-      await post({}, { hasReceipt: false });
-      await post({}, { hasReceipt: false });
-      await post({}, { hasReceipt: false });
-      const [one, two, three] = [
-        await mustClaim(noon),
-        await mustClaim(noon),
-        await mustClaim(noon),
-      ];
-      await fail(one, noon);
-      await recordSent(database.db, two.id, noon);
-      await fail(three, noon);
-      expect(await makeHeldUpMailsDue(database.db, noon)).toBe(1);
-      expect((await mustClaim(noon)).id).toBe(one.id);
-      expect(await claimMail(database.db, noon)).toBeNull();
-    });
-
     test("a mail of a process that died can be claimed at once when claims are released", async () => {
       await post({}, { hasReceipt: false });
       const { id } = await mustClaim(noon);
       await releaseClaims(database.db);
       expect(await mustClaim(noon)).toMatchObject({ id, attempts: 2 });
-    });
-
-    test("a sent mail is never claimed again", async () => {
-      await post({}, { hasReceipt: false });
-      await recordSent(database.db, (await mustClaim(noon)).id, noon);
-      expect(await claimMail(database.db, minutesLater(threeDays))).toBeNull();
     });
 
     test("a failing mail is retried after pauses that grow to two hours, and given up after three days", async () => {
@@ -233,13 +189,6 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(hours).toBeLessThanOrEqual(72);
       expect(await claimMail(database.db, minutesLater(100_000))).toBeNull();
       expect(await mails()).toMatchObject([{ sent_at: null, last_error: "451 busy" }]);
-    });
-
-    test("a final refusal gives up the mail at once", async () => {
-      await post({}, { hasReceipt: false });
-      await fail(await mustClaim(noon), noon, true);
-      expect(await mails()).toMatchObject([{ given_up_at: noon.toISOString() }]);
-      expect(await claimMail(database.db, minutesLater(10))).toBeNull();
     });
 
     test("when mail is set up, mails of the last three days are sent; older ones are given up until “Send again”", async () => {

@@ -65,14 +65,6 @@ describe.each(databases)("photo files on $name", ({ create }) => {
     expect(await entries()).toEqual([]);
   });
 
-  test("older than the database stay: they may belong to another", async () => {
-    await photos.files.put("no-enquiry/photo.jpg", bytes);
-    await writtenAt(minutesAgo(90));
-    await madeAt(minutesAgo(80));
-    expect(await removeOrphanedPhotos(photos, now)).toBe(0);
-    expect(await photos.files.get("no-enquiry/photo.jpg")).not.toBeNull();
-  });
-
   test("that could not be removed with their enquiry are removed next time", async () => {
     await add();
     const failing = { ...photos.files, remove: () => Promise.reject(new Error("disk failure")) };

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openPhotoStore } from "#domain/images/file-store.ts";
@@ -8,9 +7,8 @@ import { shrinkPhoto } from "#domain/images/variants.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { type BucketFault, startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
-import { deleteEnquiry } from "./delete-enquiries.ts";
 import { getEnquiry } from "./inbox.ts";
-import { findMissingPhotos, openPhoto, removeOrphanedPhotos } from "./photo-files.ts";
+import { findMissingPhotos, removeOrphanedPhotos } from "./photo-files.ts";
 import { addPhoto, type PhotoStore } from "./photos.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
@@ -55,17 +53,6 @@ describe.each(databases)("photos in a bucket, on $name", ({ create }) => {
     expect(await bucket.names()).toEqual(expect.arrayContaining(keys));
     expect(await findMissingPhotos(photos)).toEqual({ photos: 0, references: [] });
   }
-
-  test("are read back, and deleted with their enquiry", async () => {
-    expect(await add(1)).toEqual({ outcome: "stored" });
-    const [photo] = (await getEnquiry(database.db, enquiryId))?.photos ?? [];
-    const found = await openPhoto(photos, { enquiryId, photoId: photo?.id ?? "" });
-    if (!found) throw new Error("not found");
-    const { width } = await sharp(await buffer(await found.open())).metadata();
-    expect(width).toBe(1);
-    await deleteEnquiry(photos, enquiryId, { now: new Date() });
-    expect(await bucket.names()).toEqual([]);
-  });
 
   test.each(faults)(
     "with the fault '%s' fail, leave no row, and are stored when sent again",

@@ -138,19 +138,11 @@ describe.each(databases)("a search of the inbox on $name", ({ create }) => {
 
   test("finds the current notes, not earlier ones", async () => {
     const id = await receive({ name: "Ann" });
-    await saveNotes(
-      database.db,
-      id,
-      { notes: "Prefers Thursdays", revision: 0 },
-      { now: new Date() },
-    );
+    const note = (notes: string, revision: number) =>
+      saveNotes(database.db, id, { notes, revision }, { now: noon });
+    await note("Prefers Thursdays", 0);
     expect(await names("thursdays")).toEqual(["Ann"]);
-    await saveNotes(
-      database.db,
-      id,
-      { notes: "Prefers Fridays", revision: 1 },
-      { now: new Date() },
-    );
+    await note("Prefers Fridays", 1);
     expect(await names("thursdays")).toEqual([]);
     expect(await names("fridays")).toEqual(["Ann"]);
   });
