@@ -12,7 +12,6 @@ import { quickImageTools, upload } from "#tests/backup/stocked-data.ts";
 import { databases, type TestDatabase, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { openBackupFile, writeBackupFile } from "./backup-file.ts";
-import { whileBackingUp } from "./backup-lease.ts";
 import { checkBackup } from "./check-backup.ts";
 import { holdRows, transientTables } from "./held-rows.ts";
 import { type BackupOptions, makeBackup } from "./make-backup.ts";
@@ -177,12 +176,5 @@ describe.each(databases)("a backup of $name", (kind) => {
       database.db,
     );
     expect(rows).toEqual([{ id: 42 }]);
-  });
-
-  test("keeps a second one from running beside it", async () => {
-    const { db } = await create(kind);
-    const second = async () => expect(await whileBackingUp(db, async () => {})).toBe(false);
-    expect(await whileBackingUp(db, second)).toBe(true);
-    expect(await whileBackingUp(db, async () => {})).toBe(true);
   });
 });

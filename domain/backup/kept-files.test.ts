@@ -4,11 +4,9 @@ import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
 import { deleteImage } from "#domain/images/delete.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
-import { uploadImage } from "#domain/images/upload.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
-import { createImages, examplePicture } from "#tests/images/images.ts";
+import { createImages } from "#tests/images/images.ts";
 import { whileBackingUp } from "./backup-lease.ts";
 
 const later = new Date(Date.now() + 2 * 60 * 60 * 1000);
@@ -17,20 +15,11 @@ describe.each(databases)("while a backup runs on $name", ({ create }) => {
   test("the files of a deleted picture stay, until the sweep after it", async () => {
     const database = await create();
     onTestFinished(database.remove);
-    const { tools, files } = await createImages(database);
-    const stored = await uploadImage(tools, {
-      bytes: await examplePicture(),
-      name: "hall.png",
-      folder: "services",
-      by: actorCalled("owner"),
-      now: new Date(),
-    });
-    if (stored.outcome !== "stored") throw new Error(stored.message);
+    const { tools, files, upload } = await createImages(database);
+    const { url } = await upload("hall", new Date());
     const before = await files();
     await whileBackingUp(database.db, async () => {
-      expect(await deleteImage(tools, stored.picture.url, { now: new Date() })).toEqual({
-        outcome: "deleted",
-      });
+      expect(await deleteImage(tools, url, { now: new Date() })).toEqual({ outcome: "deleted" });
       expect(await removeOrphanedImageFiles(tools, later)).toBe(0);
       expect(await files()).toEqual(before);
     });

@@ -231,14 +231,6 @@ test("a store that refuses If-None-Match is not overwritten either", async () =>
   expect((await read(claimed))?.equals(bytes)).toBe(true);
 });
 
-test("a bucket that failed its first request takes the next", async () => {
-  bucket.fail("wrong secret");
-  await expect(store.put(key, bytes)).rejects.toThrow("403");
-  bucket.fail(null);
-  expect(await store.put(key, bytes)).toBe(true);
-  expect(await bucket.names()).toEqual([`website-images/${key}`]);
-});
-
 test("objects that stand for folders are no pictures", async () => {
   await store.put(key, bytes);
   await bucket.fill(["website-images/", "website-images/services/"]);

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { S3mini } from "s3mini";
 import { expect, onTestFinished, test } from "vitest";
 import { openBucket } from "./bucket.ts";
 
@@ -35,19 +34,8 @@ test("a store that names another address gets no request there", async () => {
   expect(asked).toEqual(["PUT /bucket/a.txt"]);
 });
 
-test.each<[string, (bucket: S3mini) => Promise<unknown>, string[]]>([
-  ["a read", (bucket) => bucket.getObject("a.txt"), ["GET /bucket/a.txt", "GET /bucket/a.txt"]],
-  ["a write", (bucket) => bucket.putObject("a.txt", "words"), ["PUT /bucket/a.txt"]],
-  [
-    "the begin of an upload in parts",
-    (bucket) => bucket.getMultipartUploadId("a.txt"),
-    ["POST /bucket/a.txt?uploads="],
-  ],
-])(
-  "after a lost connection, %s is sent again only if it changes nothing",
-  async (_, act, requests) => {
-    const { bucket, asked } = await bucketOf((request) => request.socket.destroy());
-    await expect(act(bucket)).rejects.toThrow();
-    expect(asked).toEqual(requests);
-  },
-);
+test("after a lost connection, the begin of an upload in parts is not sent again", async () => {
+  const { bucket, asked } = await bucketOf((request) => request.socket.destroy());
+  await expect(bucket.getMultipartUploadId("a.txt")).rejects.toThrow();
+  expect(asked).toEqual(["POST /bucket/a.txt?uploads="]);
+});

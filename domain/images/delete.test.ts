@@ -3,15 +3,13 @@ import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { save } from "#domain/content/save.ts";
 import { services as serviceType } from "#domain/content/services.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { exampleService } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
-import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { createImages, type TestImages } from "#tests/images/images.ts";
 import { deleteImage } from "./delete.ts";
 import type { ImageTools } from "./images.ts";
 import { allPictures, picturesByUrl } from "./images.ts";
-import { uploadImage } from "./upload.ts";
 
 describe.each(databases)("deleting a picture on $name", ({ create }) => {
   let database: TestDatabase;
@@ -22,19 +20,8 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
 
   const withPictures = async (changes: Partial<ImageTools> = {}) => {
     const images = await createImages(database, changes);
-    const bytes = await examplePicture();
-    const add = async (name: string) => {
-      const upload = {
-        bytes,
-        name,
-        folder: "portfolio",
-        by: actorCalled("account-1"),
-        now: new Date(),
-      } as const;
-      const result = await uploadImage(images.tools, upload);
-      return result.outcome === "stored" ? result.picture.url : "";
-    };
-    return { images, hall: await add("hall.png"), door: await add("door.png") };
+    const add = async (name: string) => (await images.upload(name, new Date())).url;
+    return { images, hall: await add("hall"), door: await add("door") };
   };
   const urls = async () => Object.keys(await allPictures(database.db));
   const fileCount = async (images: TestImages) => (await images.files()).length;
@@ -87,22 +74,6 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
       outcome: "missing",
     });
     expect(await images.files()).toEqual(before);
-  });
-
-  test("a file that cannot be deleted is only logged", async () => {
-    const { images, hall, door } = await withPictures();
-    const { store } = images.tools;
-    let stuck = true;
-    const remove = async (key: string) => {
-      if (!stuck) return store.remove(key);
-      stuck = false;
-      throw new Error("stuck");
-    };
-    const services = { ...images.tools, store: { ...store, remove } };
-    expect(await deleteImage(services, hall, { now: new Date() })).toEqual({ outcome: "deleted" });
-    expect(images.logged).toEqual([`${hall} could not be removed`]);
-    expect(await urls()).toEqual([door]);
-    expect((await images.files()).filter((file) => file.includes("-hall"))).toHaveLength(1);
   });
 
   test("if the database is down it throws, and every file stays", async () => {

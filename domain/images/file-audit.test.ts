@@ -1,13 +1,11 @@
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { createImages, type TestImages } from "#tests/images/images.ts";
 import { deleteImage } from "./delete.ts";
 import { removeOrphanedImageFiles } from "./file-audit.ts";
 import type { ImageTools } from "./images.ts";
-import { uploadImage } from "./upload.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -22,19 +20,7 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  const upload = async (name: string, services = images.tools) => {
-    const bytes = await examplePicture();
-    const sent = {
-      bytes,
-      name: `${name}.png`,
-      folder: "portfolio",
-      by: actorCalled("account-1"),
-      now,
-    } as const;
-    const result = await uploadImage(services, sent);
-    if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
-    return result.picture.url;
-  };
+  const upload = async (name: string) => (await images.upload(name, now)).url;
   const sweep = (services = images.tools) => removeOrphanedImageFiles(services, now);
   /** Makes every file look as if it had been written at that moment. */
   async function writtenAt(moment: Date) {

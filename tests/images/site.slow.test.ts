@@ -3,11 +3,8 @@ import { rename } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { uploadImage } from "#domain/images/upload.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
-import { createImages, examplePicture } from "./images.ts";
 
 describe("uploaded pictures on the real site", () => {
   let database: TestDatabase;
@@ -19,27 +16,6 @@ describe("uploaded pictures on the real site", () => {
   afterAll(async () => {
     await site.kill();
     await database.remove();
-  });
-
-  test("a stored picture is served to visitors in every format", async () => {
-    const { tools } = await createImages(database);
-    const bytes = await examplePicture();
-    const upload = {
-      bytes,
-      name: "hall.png",
-      folder: "services",
-      by: actorCalled("1"),
-      now: new Date(),
-    } as const;
-    const result = await uploadImage(tools, upload);
-    if (result.outcome !== "stored") throw new Error(result.message);
-    const { url, avif, webp, social } = result.picture;
-    for (const path of [url, social, ...[...avif, ...webp].map((variant) => variant.url)]) {
-      const response = await fetch(site.url + path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get("Cache-Control")).toBe("public, max-age=3600");
-      expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
-    }
   });
 
   test("a visitor who is not signed in can neither upload nor delete a picture", async () => {
