@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -130,24 +128,4 @@ describe.each(databases)("migrating on $name", ({ create }) => {
     await other.close();
     expect(ran.flat()).toEqual(["900-finishes"]);
   });
-
-  test("three processes that start at once migrate once", async () => {
-    const outputs = await Promise.all(Array.from({ length: 3 }, () => start(database)));
-    expect(outputs.flatMap((output) => JSON.parse(output))).toEqual(names);
-  });
 });
-
-/** Opens and migrates the database in another process, which prints the migrations it ran. */
-async function start({ options }: TestDatabase): Promise<string> {
-  const program = `
-    const { openDatabase } = await import("#db/open.ts");
-    const { migrate } = await import("#db/migrate.ts");
-    const database = await openDatabase(${JSON.stringify(options)});
-    console.log(JSON.stringify(await migrate(database.db)));
-    await database.close();
-  `;
-  const flags = ["--input-type=module", "--eval", program];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, flags);
-  expect(stderr).toBe("");
-  return stdout;
-}

@@ -46,19 +46,28 @@ describe("PostgreSQL", () => {
     return rows[0];
   };
 
-  test("an answered commit is on disk, whatever the server's default", async () => {
-    await makeDefault("synchronous_commit = off");
-    expect(await setting("synchronous_commit")).toEqual({ value: "on" });
-  });
-
-  test("a stronger default of the server stays", async () => {
-    await makeDefault("synchronous_commit = remote_apply");
-    expect(await setting("synchronous_commit")).toEqual({ value: "remote_apply" });
-  });
-
-  test("transactions read committed data, whatever the server's default isolation", async () => {
-    await makeDefault("default_transaction_isolation = serializable");
-    expect(await setting("default_transaction_isolation")).toEqual({ value: "read committed" });
+  test.each([
+    [
+      "an answered commit is on disk, whatever the server's default",
+      "synchronous_commit",
+      "off",
+      "on",
+    ],
+    [
+      "a stronger default of the server stays",
+      "synchronous_commit",
+      "remote_apply",
+      "remote_apply",
+    ],
+    [
+      "transactions read committed data, whatever the server's default isolation",
+      "default_transaction_isolation",
+      "serializable",
+      "read committed",
+    ],
+  ])("%s", async (_, name, usual, value) => {
+    await makeDefault(`${name} = ${usual}`);
+    expect(await setting(name)).toEqual({ value });
   });
 
   test("broken idle connections are reported, and the next query opens another", async () => {
