@@ -91,20 +91,16 @@ describe.each(databases)("accounts on $name", ({ create }) => {
       { email: "other@example.com", createdAt: noon, sessions: 0 },
       { email: owner.email, createdAt: noon, sessions: 1 },
     ]);
-    expect(
-      await fixture.accounts.closeAccount({ by, now: noon, email: "OWNER@example.com" }),
-    ).toEqual({
-      outcome: "closed",
-    });
+    const owners = { email: "OWNER@example.com", by, now: noon } as const;
+    const closed = await fixture.accounts.closeAccount(owners);
+    expect(closed).toEqual({ outcome: "closed" });
     expect(fixture.ended).toHaveLength(1);
     expect(await fixture.accounts.authenticate({ accessToken, now: noon })).toBeNull();
     expect((await fixture.trySignIn()).outcome).toBe("refused");
     const known = await database.db.selectFrom("known_browsers").select("user_id").execute();
     expect(known.map(({ user_id }) => user_id)).not.toContain(fixture.user.id);
     expect(await close(owner.email)).toEqual({ outcome: "missing" });
-    expect(await close("other@example.com")).toEqual({
-      outcome: "last",
-    });
+    expect(await close("other@example.com")).toEqual({ outcome: "last" });
     expect(await emails()).toEqual(["other@example.com"]);
   });
 

@@ -150,11 +150,7 @@ describe.each(databases)("links that set a password, on $name", ({ create }) => 
   });
 
   test("a link that an owner made ends with her role", async () => {
-    const made = await accounts.createAccount({
-      ...owner,
-      email: "second@example.com",
-      now: noon,
-    });
+    const made = await accounts.createAccount({ ...owner, email: "second@example.com", now: noon });
     if (made.outcome !== "created") throw new Error(made.outcome);
     const link = await accounts.makeResetLink({
       email,

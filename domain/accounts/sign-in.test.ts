@@ -7,9 +7,7 @@ import {
   noon,
   owner,
 } from "#tests/accounts/accounts-fixture.ts";
-import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases } from "#tests/databases/databases.ts";
-import { openAccounts } from "./accounts.ts";
 import { HashingBusy } from "./hashing-gate.ts";
 
 const invalid = { outcome: "refused", message: "Invalid email or password" };
@@ -148,23 +146,14 @@ describe.each(databases)("signing in on $name", ({ create }) => {
 
   test("the browsers where the owner signed in are known after a restart, and only for the owner", async () => {
     await fixture.signIn({ browser });
-    const restarted = openAccounts({
-      judgePassword: anyPassword,
-      db: fixture.database.db,
-      secret: "for tests",
-      hasher: fixture.hasher,
-    });
+    const restarted = fixture.openAt("https://www.example.com");
     fixture.trySignIn = (changes) =>
       restarted.signIn({ ...owner, address: home, browser, now: noon, ...changes });
     for (let index = 0; index < 50; index += 1) {
       await fixture.trySignIn({ email: `person${index}@example.com` });
     }
     expect((await fixture.trySignIn()).outcome).toBe("signed-in");
-    await restarted.createAccount({
-      email: "other@example.com",
-      password: owner.password,
-      now: noon,
-    });
+    await restarted.createAccount({ ...owner, email: "other@example.com", now: noon });
     expect((await fixture.trySignIn({ email: "other@example.com" })).outcome).toBe("throttled");
   });
 

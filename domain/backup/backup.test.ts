@@ -119,12 +119,7 @@ describe.each(databases)("a backup of $name", (kind) => {
     const source = await create(kind);
     await source.db
       .insertInto("migrations")
-      .values({
-        name: "999-invoices",
-        kind: "expand",
-        digest: null,
-        applied_at: now.toISOString(),
-      })
+      .values({ name: "999-invoices", kind: "expand", digest: null, applied_at: now.toISOString() })
       .execute();
     const { checked } = await backUp(source);
     expect(() => requireKnownMigrations(checked)).toThrow(

@@ -93,12 +93,6 @@ describe.each([
     expect(await store.put(key, Buffer.from("another"))).toBe(true);
   });
 
-  test("releases a file that is not opened", async () => {
-    await store.put(key, bytes);
-    for (let round = 0; round < 20; round += 1) (await store.get(key))?.close();
-    expect(await read()).toEqual(bytes);
-  });
-
   test("finds no file outside itself, whatever the key", async () => {
     const photos = await openPhotoStore(options);
     await photos.put("secret", bytes);

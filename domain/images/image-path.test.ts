@@ -33,9 +33,7 @@ test("a path gives the content type", () => {
 });
 
 test.each([
-  "/website-images",
   "/website-images/",
-  "/website-images/services",
   "/website-images/services/",
   "/website-images/services/hall.jpg",
   "/website-images/services/1-hall.html",
@@ -48,8 +46,6 @@ test.each([
   "/website-images/services/..%2f..%2fsite.sqlite",
   "/website-images/services/1-..\\..\\hall.jpg",
   "/website-images/testimonials/1-hall.jpg",
-  "/website-images/secrets/1-hall.jpg",
-  "/website-images/secrets.d/1-hall.jpg",
   "/website-images/Secrets/1-hall.jpg",
   "/website-images/secrets/more/1-hall.jpg",
   "/website-images//1-hall.jpg",

@@ -128,16 +128,8 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
   describe("a refused upload leaves nothing behind", () => {
     const svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
     test.each<[string, Uint8Array, string, RegExp]>([
-      ["nothing", Buffer.of(), "Please select an image file", /cannot be read/],
-      ["text", Buffer.from("a letter"), "Please select an image file", /cannot be read/],
       ["a page", Buffer.from("<html><script>"), "Please select an image file", /cannot be read/],
       ["SVG", Buffer.from(svg), "Please select an image file", /an SVG drawing/],
-      [
-        "HEIC",
-        Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
-        "Please select an image file",
-        /a HEIC picture/,
-      ],
       [
         "5 MB",
         new Uint8Array(imageBytesLimit),

@@ -69,9 +69,7 @@ describe("a browser's subscription", () => {
     ["a compressed public key", { keys: { ...subscription.keys, p256dh: `A${"A".repeat(43)}` } }],
     [
       "a public key that is no point of the curve",
-      {
-        keys: { ...subscription.keys, p256dh: `BA${"A".repeat(85)}` },
-      },
+      { keys: { ...subscription.keys, p256dh: `BA${"A".repeat(85)}` } },
     ],
     ["a long authentication secret", { keys: { ...subscription.keys, auth: "A".repeat(23) } }],
     ["keys that are numbers", { keys: { p256dh: 1, auth: 2 } }],

@@ -41,6 +41,8 @@ describe.each(databases)("devices with notices on $name", ({ create }) => {
       now: noon,
       ...changes,
     });
+  const turnOff = (which: { id: string } | { endpoint: string }, of = userId) =>
+    removePushSubscription(database.db, { userId: of, which, by: "command line", now: noon });
   const devices = (now = noon, of = userId) =>
     listPushSubscriptions(database.db, { userId: of, now });
   const names = async (now = noon, of = userId) =>
@@ -69,14 +71,9 @@ describe.each(databases)("devices with notices on $name", ({ create }) => {
       lastSentAt: null,
       sessionId,
     });
-    const removal = {
-      userId,
-      which: { id: device?.id ?? "" },
-      by: "command line",
-      now: noon,
-    } as const;
-    expect(await removePushSubscription(database.db, removal)).toEqual({ outcome: "removed" });
-    expect(await removePushSubscription(database.db, removal)).toEqual({ outcome: "missing" });
+    const which = { id: device?.id ?? "" };
+    expect(await turnOff(which)).toEqual({ outcome: "removed" });
+    expect(await turnOff(which)).toEqual({ outcome: "missing" });
     expect(await devices()).toEqual([]);
     expect(await events()).toEqual([
       ["notices turned on", "Chrome on Android"],
@@ -88,9 +85,7 @@ describe.each(databases)("devices with notices on $name", ({ create }) => {
     const { subscription } = pretendBrowser();
     await turnOn({ subscription });
     await turnOn({ device: "Firefox on Windows" });
-    const which = { endpoint: subscription.endpoint };
-    const removal = { userId, which, by: "command line", now: noon } as const;
-    expect(await removePushSubscription(database.db, removal)).toEqual({ outcome: "removed" });
+    expect(await turnOff({ endpoint: subscription.endpoint })).toEqual({ outcome: "removed" });
     expect(await names()).toEqual(["Firefox on Windows"]);
   });
 
@@ -142,9 +137,7 @@ describe.each(databases)("devices with notices on $name", ({ create }) => {
     await turnOn();
     const [device] = await devices();
     const other = await makeColleague();
-    const which = { id: device?.id ?? "" };
-    const removal = { userId: other.userId, which, by: "command line", now: noon } as const;
-    expect(await removePushSubscription(database.db, removal)).toEqual({ outcome: "missing" });
+    expect(await turnOff({ id: device?.id ?? "" }, other.userId)).toEqual({ outcome: "missing" });
     expect(await names()).toHaveLength(1);
   });
 

@@ -17,6 +17,8 @@ export const home = "192.0.2.1";
 /** Accounts on a test's database, which has the owner's account. */
 export interface AccountsFixture {
   accounts: Accounts;
+  /** Opens them again, as a program does whose site has this address. */
+  openAt(siteUrl: string): Accounts;
   hasher: ReturnType<typeof quickHasher>;
   /** Ids of the sessions that were announced as ended, in order. */
   ended: string[];
@@ -60,20 +62,16 @@ export async function openAccountsFixture(
   const hasher = quickHasher();
   const ended: string[] = [];
   const onSessionEnded = (sessionId: string) => ended.push(sessionId);
-  const accounts = openAccounts({
-    judgePassword,
-    db,
-    secret: "for tests",
-    siteUrl: "https://www.example.com",
-    hasher,
-    onSessionEnded,
-  });
+  const openAt = (siteUrl: string) =>
+    openAccounts({ judgePassword, db, secret: "for tests", siteUrl, hasher, onSessionEnded });
+  const accounts = openAt("https://www.example.com");
   const made = await accounts.createAccount({ ...owner, now: noon });
   if (made.outcome !== "created") throw new Error(made.outcome);
   const trySignIn = (changes: Attempt = {}) =>
     accounts.signIn({ ...owner, address: home, now: noon, ...changes });
   return {
     accounts,
+    openAt,
     hasher,
     ended,
     user: made.user,

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openAccounts } from "#domain/accounts/accounts.ts";
 import type { User } from "#domain/accounts/tools.ts";
 import { accountsOn, daysLater, home, noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { pretendDevice } from "#tests/accounts/pretend-device.ts";
@@ -159,12 +158,7 @@ describe.each(databases)("sign-in protection on $name", ({ create }) => {
     await addDevice(holder());
     await accounts.requireProtection({ ...change(), isRequired: true });
     expect(await owes(accessToken)).toBeNull();
-    const moved = openAccounts({
-      db: fixture.database.db,
-      secret: "for tests",
-      siteUrl: "https://new.example",
-      hasher: fixture.hasher,
-    });
+    const moved = fixture.openAt("https://new.example");
     expect(await owes(accessToken, moved)).toBe("second factor");
     await fixture.database.db.deleteFrom("passkeys").execute();
     expect(await owes(accessToken)).toBe("second factor");

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openAccounts } from "#domain/accounts/accounts.ts";
 import type { User } from "#domain/accounts/tools.ts";
 import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { type PretendDevice, pretendDevice } from "#tests/accounts/pretend-device.ts";
@@ -167,22 +166,11 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
   });
 
   test("cannot be made at an address of digits, nor over plain http", async () => {
-    for (const siteUrl of [
-      "http://192.0.2.7:3000",
-      "http://example.com",
-      "http://127.0.0.1:3000",
-    ]) {
-      const accounts = openAccounts({ db: fixture.database.db, secret: "for tests", siteUrl });
-      expect((await accounts.offerPasskeySignIn({ address: home, now: noon })).outcome).toBe(
-        "unavailable",
-      );
-    }
-    const local = openAccounts({
-      db: fixture.database.db,
-      secret: "for tests",
-      siteUrl: "http://localhost:3000",
-    });
-    expect(await local.offerPasskeySignIn({ address: home, now: noon })).toMatchObject({
+    const offerAt = (siteUrl: string) =>
+      fixture.openAt(siteUrl).offerPasskeySignIn({ address: home, now: noon });
+    for (const url of ["http://192.0.2.7:3000", "http://example.com", "http://127.0.0.1:3000"])
+      expect((await offerAt(url)).outcome, url).toBe("unavailable");
+    expect(await offerAt("http://localhost:3000")).toMatchObject({
       outcome: "offered",
       options: { options: { rpId: "localhost" } },
     });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openAccounts } from "#domain/accounts/accounts.ts";
 import type { User } from "#domain/accounts/tools.ts";
 import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { pretendDevice } from "#tests/accounts/pretend-device.ts";
@@ -238,12 +237,7 @@ describe.each(databases)("the second step on $name", ({ create }) => {
 
   test("after a change of the site's address its passkeys are not asked for, and the person reads why", async () => {
     await addDevice(holder());
-    const moved = openAccounts({
-      db: fixture.database.db,
-      secret: "for tests",
-      siteUrl: "https://new.example",
-      hasher: fixture.hasher,
-    });
+    const moved = fixture.openAt("https://new.example");
     const result = await moved.signIn({ ...owner, address: home, now: noon });
     expect(result).toMatchObject({
       outcome: "second-step",
