@@ -126,4 +126,11 @@ describe.each(databases)("accounts on $name", ({ create }) => {
     expect(await close(owner.email)).toEqual({ outcome: "last" });
     expect(await close(editor.email)).toEqual({ outcome: "closed" });
   });
+
+  test("of two last accounts removed at once, one stays", async () => {
+    await add("one@example.com");
+    await add("two@example.com");
+    const outcomes = await Promise.all(["one", "two"].map((name) => close(`${name}@example.com`)));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["closed", "last"]);
+  });
 });

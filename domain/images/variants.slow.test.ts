@@ -37,12 +37,6 @@ describe("an ordinary photograph", () => {
     expect([widest("avif"), widest("webp")]).toEqual([3200, 2000]);
   });
 
-  test("that is small keeps its size", async () => {
-    const variants = await variantsOf(plain(300, 200).png());
-    expect(variants).toMatchObject({ width: 300, height: 200 });
-    expect(variants.widths).toEqual([300]);
-  });
-
   test("gets its average colour and a crop for social cards", async () => {
     const variants = await variantsOf(plain(300, 500).png());
     expect(variants.colour).toBe("#1f3b30");
