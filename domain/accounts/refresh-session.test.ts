@@ -84,17 +84,12 @@ describe.each(databases)("refreshing a session on $name", ({ create }) => {
     ]);
   });
 
-  test("with any earlier credential after two rotations ends the session", async () => {
-    for (const which of [0, 1]) {
-      const begun = await fixture.signIn();
-      const next = await refresh(begun.refreshToken, first);
-      const last = await refresh(next.refreshToken, second);
-      // The middle one was spent just now, the first an hour ago.
-      const spent = [begun.refreshToken, next.refreshToken][which] ?? "";
-      const late = which === 0 ? second : secondsAfter(second, 61);
-      expect((await ask(spent, late)).outcome).toBe("replayed");
-      expect(await isGood(last.accessToken, late)).toBe(false);
-    }
+  test("with the first credential after two rotations ends the session", async () => {
+    const begun = await fixture.signIn();
+    const next = await refresh(begun.refreshToken, first);
+    const last = await refresh(next.refreshToken, second);
+    expect((await ask(begun.refreshToken, second)).outcome).toBe("replayed");
+    expect(await isGood(last.accessToken, second)).toBe(false);
   });
 
   test("with a spent credential in two processes at once ends the session once", async () => {

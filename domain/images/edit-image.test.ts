@@ -10,7 +10,6 @@ import { editImage } from "./edit-image.ts";
 import { noEdits, type PictureEdits } from "./edits.ts";
 import { findMissingPictures, removeOrphanedImageFiles } from "./file-audit.ts";
 import { allPictures, type ImageTools } from "./images.ts";
-import { uploadImage } from "./upload.ts";
 import type { EditOrder } from "./variants.ts";
 
 const now = new Date(1_763_712_000_000);
@@ -27,7 +26,7 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
   beforeEach(async () => {
     database = await create();
     images = await openImages();
-    hall = await upload();
+    hall = (await images.upload("Hall", now)).url;
     encoded = [];
   });
   afterEach(() => database.remove());
@@ -44,21 +43,8 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
     };
     return createImages(database, { encoder: { encode }, builtIn, ...changes });
   }
-  async function upload(): Promise<string> {
-    const bytes = await examplePicture();
-    const sent = {
-      bytes,
-      name: "Hall.png",
-      folder: "services",
-      by: actorCalled("account-1"),
-      now,
-    } as const;
-    const result = await uploadImage(images.tools, sent);
-    if (result.outcome !== "stored") throw new Error(result.detail);
-    return result.picture.url;
-  }
   const edit = (url: string, edits: PictureEdits) =>
-    editImage(images.tools, { url, edits, folder: "portfolio", by: actorCalled("account-2"), now });
+    editImage(images.tools, { url, edits, folder: "services", by: actorCalled("account-2"), now });
   async function edited(url: string, edits: PictureEdits) {
     const result = await edit(url, edits);
     if (result.outcome !== "stored") throw new Error(result.outcome);
@@ -71,7 +57,7 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
   test("makes another picture, and leaves the first as it is", async () => {
     const before = await allPictures(database.db);
     const { url, picture } = await edited(hall, turned);
-    expect(url).toBe("/website-images/portfolio/1763712000000-Hall.jpg");
+    expect(url).toBe("/website-images/services/1763712000000-Hall.jpg");
     expect(picture).toMatchObject({ url, width: 300, height: 480, fileName: "Hall.png" });
     expect(picture).not.toHaveProperty("focus");
     expect(await allPictures(database.db)).toEqual({ ...before, [url]: picture });
@@ -84,7 +70,7 @@ describe.each(databases)("editing a picture on $name", ({ create }) => {
       edits: JSON.stringify(turned),
       original: null,
       uploaded_by: "account-2",
-      folder: "portfolio",
+      folder: "services",
     });
     expect(await findMissingPictures(images.tools)).toEqual([]);
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);

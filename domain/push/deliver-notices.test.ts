@@ -4,11 +4,10 @@ import { takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
 import { sealAgain } from "#domain/secrets/seal-again.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import {
-  type AccountsFixture,
+  accountsOn,
   daysLater,
   minutesLater,
   noon,
-  openAccountsFixture,
   owner,
 } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -23,22 +22,18 @@ const secret = "the secret of these tests, long enough";
 const box = openSecretBox({ current: secret, previous: null });
 
 describe.each(databases)("notices of enquiries on $name", ({ name, create }) => {
+  const fixture = accountsOn({ create });
   let database: TestDatabase;
-  let fixture: AccountsFixture;
   let service: PushService;
   let post: ReturnType<typeof enquiryPoster>;
   let logged: string[];
   beforeEach(async () => {
-    database = await create();
-    fixture = await openAccountsFixture(database);
+    database = fixture.database;
     service = await startPushService();
     post = enquiryPoster(database.db, () => noon);
     logged = [];
   });
-  afterEach(async () => {
-    await service[Symbol.asyncDispose]();
-    await database.remove();
-  });
+  afterEach(() => service[Symbol.asyncDispose]());
 
   const log = (_: object, message: string) => void logged.push(message);
   const delivery = (changes: Partial<NoticeDelivery> = {}): NoticeDelivery => ({

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import {
-  type AccountsFixture,
+  accountsOn,
   daysLater,
   minutesLater,
   noon,
-  openAccountsFixture,
   owner,
 } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -21,15 +20,12 @@ const box = openSecretBox({ current: "the secret of these tests, long enough", p
 const colleague = { email: "ben@example.com", password: "a dozen buckets" };
 
 describe.each(databases)("devices with notices on $name", ({ create }) => {
+  const fixture = accountsOn({ create });
   let database: TestDatabase;
-  let fixture: AccountsFixture;
   let userId: string;
-  beforeEach(async () => {
-    database = await create();
-    fixture = await openAccountsFixture(database);
-    userId = fixture.ownerId;
+  beforeEach(() => {
+    ({ database, ownerId: userId } = fixture);
   });
-  afterEach(() => database.remove());
 
   const turnOn = async (changes: Partial<NewSubscription> = {}) =>
     addPushSubscription(database.db, box, {
