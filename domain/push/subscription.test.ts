@@ -36,23 +36,6 @@ describe("a browser's subscription", () => {
     });
   });
 
-  test.each([
-    ["no encryption", "http://fcm.googleapis.com/x"],
-    ["another scheme", "file://fcm.googleapis.com/x"],
-    ["a user", "https://user@fcm.googleapis.com/x"],
-    ["a password", "https://:password@fcm.googleapis.com/x"],
-    ["a port", "https://fcm.googleapis.com:8443/x"],
-    ["no URL", "fcm.googleapis.com"],
-    ["nothing", ""],
-    ["10 KB", `https://fcm.googleapis.com/${"x".repeat(10_000)}`],
-    ["a number", 5],
-  ])("with %s is refused", (_, endpoint) => {
-    expect(read({ endpoint })).toEqual({
-      outcome: "invalid",
-      message: expect.stringMatching(unexpected),
-    });
-  });
-
   test("that hides another host behind a user name or a backslash names that host", () => {
     for (const endpoint of [
       "https://fcm.googleapis.com@example.com/x",
@@ -64,6 +47,15 @@ describe("a browser's subscription", () => {
   });
 
   test.each([
+    ["no encryption", { endpoint: "http://fcm.googleapis.com/x" }],
+    ["another scheme", { endpoint: "file://fcm.googleapis.com/x" }],
+    ["a user", { endpoint: "https://user@fcm.googleapis.com/x" }],
+    ["a password", { endpoint: "https://:password@fcm.googleapis.com/x" }],
+    ["a port", { endpoint: "https://fcm.googleapis.com:8443/x" }],
+    ["no URL", { endpoint: "fcm.googleapis.com" }],
+    ["nothing", { endpoint: "" }],
+    ["10 KB", { endpoint: `https://fcm.googleapis.com/${"x".repeat(10_000)}` }],
+    ["a number", { endpoint: 5 }],
     ["no keys", { keys: undefined }],
     ["a public key that is too short", { keys: { ...subscription.keys, p256dh: "BAAA" } }],
     ["a compressed public key", { keys: { ...subscription.keys, p256dh: `A${"A".repeat(43)}` } }],
