@@ -7,7 +7,7 @@ const nouns = Object.keys(contentAreas) as Noun[];
 /** The form of a content type. The type's definition lays it out. */
 const editor = (path: string) => route(path, "admin/content/edit.tsx", { id: `admin/${path}` });
 
-/** The form of what there is one of; otherwise the list, and the forms of a new and a saved item. */
+/** The form of what there is one of; else the list, and the forms of a new and a saved item. */
 const contentRoutes = nouns.flatMap((noun) => {
   const { path } = contentAreas[noun];
   if (!hasSeveralItems(noun)) return editor(path);

@@ -144,7 +144,7 @@ export function serviceDescription({ summary, applications }: TitledService): st
 }
 
 /** The work done on a project, then as many of its finishes as fit, its location and its year. */
-export function projectDescription({ scope, finishes, location, year }: TitledProject): string {
+function projectDescription({ scope, finishes, location, year }: TitledProject): string {
   return fullest(scope, finishes, (some) => {
     const facts = [...some, location, year];
     return `${facts.filter(Boolean).join(", ")}.`;

@@ -33,8 +33,8 @@ export async function endJob(trx: Transaction<Tables>, id: string): Promise<bool
 
 /**
  * Does the next job that is due. However many processes call it, one of them does it, and jobs are
- * done one at a time, in the order of their times. A job that fails is tried again later. Returns whether there was one. Throws what the job
- * throws.
+ * done one at a time, in the order of their times. A job that fails is tried again later. Returns
+ * whether there was one. Throws what the job throws.
  */
 export async function doNextJob(
   db: Kysely<Tables>,

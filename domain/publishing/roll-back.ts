@@ -101,8 +101,8 @@ interface StateThen {
 }
 
 /**
- * The items of a type whose state at a version differs from what visitors see now. Throws if a state
- * is damaged, unless they are read by `readableStatesAt`.
+ * The items of a type whose state at a version differs from what visitors see now. Throws if a
+ * state is damaged, unless they are read by `readableStatesAt`.
  */
 async function statesThen(
   db: Kysely<Tables>,

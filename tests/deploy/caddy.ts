@@ -9,9 +9,9 @@ import { ask, type Front } from "./front.ts";
 import { systemProgram } from "./system-program.ts";
 
 /**
- * Starts Caddy with deploy/Caddyfile in front of these processes (`host:port` each), and waits until
- * it speaks TLS. Caddy's own authority signs the certificate. `port` is the proxy's; pass it if
- * `SITE_URL` already names it.
+ * Starts Caddy with deploy/Caddyfile in front of these processes (`host:port` each), and waits
+ * until it speaks TLS. Caddy's own authority signs the certificate. `port` is the proxy's; pass it
+ * if `SITE_URL` already names it.
  */
 export async function startCaddy(upstreams: string[], port?: number): Promise<Front> {
   const folder = await mkdtemp(join(tmpdir(), "front-"));

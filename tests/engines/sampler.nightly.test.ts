@@ -1,8 +1,8 @@
 /**
  * The sampler in Firefox and WebKit, with WebGL2 and without; in Chromium the journeys use it. The
- * machines have no graphics card, so two programs that know nothing of each other draw: SwiftShader,
- * by Vulkan, in Chromium; Mesa's llvmpipe, by OpenGL, in Firefox and WebKit. They stand for
- * different machines, since each compiles the shader and rounds in its own way.
+ * machines have no graphics card, so two programs that know nothing of each other draw:
+ * SwiftShader, by Vulkan, in Chromium; Mesa's llvmpipe, by OpenGL, in Firefox and WebKit. They
+ * stand for different machines, since each compiles the shader and rounds in its own way.
  */
 
 import type { Browser } from "playwright-core";

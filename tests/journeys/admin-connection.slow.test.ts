@@ -102,6 +102,23 @@ describe("when the connection breaks halfway through an answer", () => {
     await heading.waitFor();
     expect(await page.getByText("Loading...").count()).toBe(0);
   });
+
+  test("the dashboard and a list that a link leads to show counts of 0, and a banner", async () => {
+    const { page, afterHalfAMinute } = await open("/admin/portfolio", {
+      breaks: /^\/admin(\/services)?\.data/,
+      how: "silent",
+    });
+    await goTo(page, "Dashboard");
+    await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+    await afterHalfAMinute();
+    for (const card of ["Services", "Portfolio Items", "Testimonials"])
+      await page.getByRole("link", { name: `0 ${card}`, exact: true }).waitFor();
+    const asked = page.waitForRequest(/services\.data/);
+    await goTo(page, "Services");
+    await asked;
+    await afterHalfAMinute();
+    await page.getByRole("main").getByText("Failed to fetch services").waitFor();
+  });
 });
 
 /** Opens a page over such a connection. `afterHalfAMinute` breaks it, and lets time pass. */

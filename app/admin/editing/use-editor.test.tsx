@@ -161,7 +161,7 @@ describe("a save", () => {
 
   test("asks for the password when the session has ended, then continues", async () => {
     const signedOut = { outcome: "signed-out" } as const;
-    page.saveTyped("Name", "Typed before", signedOut, signedOut, saved(2));
+    page.saveTyped("Name", "Typed before", signedOut, { ...signedOut }, saved(2));
     const dialog = () => screen.findByRole("dialog", { name: "Please sign in again" });
     fireEvent.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -260,7 +260,7 @@ describe("someone else's save", () => {
   });
 
   test("is asked about again at the next save, if the form was edited further", async () => {
-    page.saveTyped("Summary", "Typed here.", refused, refused);
+    page.saveTyped("Summary", "Typed here.", refused, { ...refused });
     await conflict();
     press("Go on editing");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
