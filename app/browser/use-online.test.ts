@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useOnline } from "./use-online.ts";
+import { lastTry, useOnline } from "./use-online.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ test("what waits for a connection is tried at once, and again in the first secon
   vi.advanceTimersByTime(2_000);
   expect(run).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(600_000);
-  expect(run.mock.calls).toEqual([[false], [false], [false], [true]]);
+  expect(run.mock.calls).toEqual([[0], [2_000], [8_000], [lastTry]]);
   connect();
   expect(run).toHaveBeenCalledTimes(5);
 });

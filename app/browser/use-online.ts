@@ -1,21 +1,23 @@
 import { useEffect, useRef } from "react";
 
+/** The last try after a connection, in milliseconds. */
+export const lastTry = 20_000;
+
 /** In milliseconds. A browser often says that it has a connection before a request gets through. */
-const pauses = [2_000, 8_000, 20_000];
+const pauses = [2_000, 8_000, lastTry];
 
 /**
  * Runs this when the browser has a connection again, and a few times in the seconds after. It is
- * told whether that was the last time.
+ * told how many milliseconds after: 0, or up to `lastTry`.
  */
-export function useOnline(run: (isLast: boolean) => void): void {
+export function useOnline(run: (after: number) => void): void {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
     const timers: ReturnType<typeof setTimeout>[] = [];
     const begin = () => {
-      latest.current(false);
-      for (const pause of pauses)
-        timers.push(setTimeout(() => latest.current(pause === pauses.at(-1)), pause));
+      latest.current(0);
+      timers.push(...pauses.map((pause) => setTimeout(() => latest.current(pause), pause)));
     };
     window.addEventListener("online", begin);
     return () => {

@@ -4,7 +4,7 @@ import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import type { Flash } from "#app/admin/frame/use-flash.ts";
 import { makeId } from "#app/browser/make-id.ts";
-import { useOnline } from "#app/browser/use-online.ts";
+import { lastTry, useOnline } from "#app/browser/use-online.ts";
 import { currentPath, listPath } from "./content-areas.ts";
 import { removeDraft, writeDraft } from "./draft.ts";
 import {
@@ -82,8 +82,8 @@ export function useEditor(options: EditorOptions): Editor {
     if (phase.name === "saving") send(phase);
     if (phase.name === "leaving") leave(phase);
   }, [phase]);
-  useOnline((isLast) => {
-    if (phase.name === "refused" && phase.isOffline) save({ isTriedLater: !isLast });
+  useOnline((after) => {
+    if (phase.name === "refused" && phase.isOffline) save({ isTriedLater: after < lastTry });
   });
 
   const errors =

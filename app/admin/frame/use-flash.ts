@@ -17,7 +17,7 @@ export interface FlashButton {
   onPress(): void;
 }
 
-export type ShowFlash = (text: string, button?: FlashButton) => void;
+type ShowFlash = (text: string) => void;
 
 /**
  * The page's flash message, and a function that shows another. A navigation or a reload removes it.
@@ -27,7 +27,7 @@ export function useFlash(): [Flash | null, ShowFlash] {
   // After a reload or Back, the message has already been shown.
   const arrived = useNavigationType() === "PUSH" && isFlash(state) ? state : null;
   const [here, setHere] = useState<Flash & { key: string }>({ key: "", text: "" });
-  const show: ShowFlash = (text, button) => setHere({ key, text, ...(button && { button }) });
+  const show: ShowFlash = (text) => setHere({ key, text });
   return [here.key === key ? here : arrived, show];
 }
 

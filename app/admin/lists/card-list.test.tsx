@@ -4,8 +4,6 @@ import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
-import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
-import { useFlash } from "#app/admin/frame/use-flash.ts";
 import type { PutBackResult } from "#domain/content/save.ts";
 import { CardList } from "./card-list.tsx";
 import type { ListedCard } from "./item-cards.server.ts";
@@ -23,7 +21,7 @@ let sent: Record<string, string>[];
 let answer: PutBackResult | CallFailure;
 
 beforeEach(() => {
-  stored = [marbling, card("8", "Dragging")];
+  stored = [card("8", "Dragging"), marbling, card("9", "Stippling")];
   sent = [];
   answer = { outcome: "saved" };
   // The dialog asks which items mention this one.
@@ -35,25 +33,14 @@ afterEach(() => {
 });
 
 function List() {
-  const [flash, showFlash] = useFlash();
-  return (
-    <>
-      {flash && <FlashMessage flash={flash} />}
-      <CardList
-        noun="service"
-        cards={stored}
-        whenEmpty={<p>No services found.</p>}
-        showFlash={showFlash}
-      />
-    </>
-  );
+  return <CardList noun="service" cards={stored} whenEmpty={<p>No services found.</p>} />;
 }
 
 async function action({ request }: { request: Request }) {
   const fields = Object.fromEntries(await request.formData()) as Record<string, string>;
   sent.push(fields);
   if (fields.intent === "put back") {
-    if (answer.outcome === "saved") stored = [marbling, ...stored];
+    if (answer.outcome === "saved") stored = stored.toSpliced(1, 0, marbling);
     return answer;
   }
   stored = stored.filter(({ id }) => id !== fields.id);
@@ -85,8 +72,12 @@ async function deleteMarbling(): Promise<HTMLElement> {
 
 const putBack = () => fireEvent.click(screen.getByRole("button", { name: "Put back" }));
 
-test("the message after a deletion has a button that puts it back", async () => {
+test("a message in the place of a deleted card has a button that puts it back", async () => {
   await deleteMarbling();
+  const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows.map((text) => /Dragging|Deleted|Stippling/.exec(text)?.[0])).toEqual([
+    ...["Dragging", "Deleted", "Stippling"],
+  ]);
   putBack();
   await screen.findByText("Put back: Marbling");
   expect(sent).toEqual([{ id: "7" }, { id: "7", intent: "put back" }]);

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { contentAreas, type ListNoun } from "#app/admin/editing/content-areas.ts";
-import type { ShowFlash } from "#app/admin/frame/use-flash.ts";
+import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
+import type { Flash, FlashButton } from "#app/admin/frame/use-flash.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { PutBackResult } from "#domain/content/save.ts";
@@ -15,64 +17,67 @@ interface CardListProps {
   cards: ListedCard[];
   /** Shown instead of no cards, so that the list stays mounted while its last one is deleted. */
   whenEmpty: ReactNode;
-  /** Receives the flash message: 'Deleted: Marbling' */
-  showFlash: ShowFlash;
 }
 
 /**
- * Cards of items that can be deleted, after a question. A card disappears once the server confirms.
+ * Cards of items that can be deleted, after a question. Once the server confirms, a message stands
+ * in the place of the card, with a button that puts it back. A navigation removes it.
  */
-export function CardList({ noun, cards, whenEmpty, showFlash }: CardListProps) {
+export function CardList({ noun, cards, whenEmpty }: CardListProps) {
+  const { key } = useLocation();
   const [asking, setAsking] = useState<ListedCard | null>(null);
   const [deleting, setDeleting] = useState<ListedCard | null>(null);
+  const [place, setPlace] = useState(0);
+  const [done, setDone] = useState<{ key: string; flash: Flash } | null>(null);
+  const say = (text: string, button?: FlashButton) =>
+    setDone({ key, flash: { text, ...(button && { button }) } });
   const deletion = useAdminAction<{ outcome: "deleted" }>((answer) => {
     if (answer.outcome !== "deleted" || !deleting) return;
     const { id, name } = deleting;
     const onPress = () => puttingBack.submit({ id, intent: "put back" });
-    showFlash(`Deleted: ${name}`, { label: "Put back", onPress });
+    say(`Deleted: ${name}`, { label: "Put back", onPress });
   });
   const puttingBack = useAdminAction<PutBackResult>((answer) => {
-    if (answer.outcome === "saved" && deleting) showFlash(`Put back: ${deleting.name}`);
+    if (answer.outcome === "saved" && deleting) say(`Put back: ${deleting.name}`);
   });
 
   function remove(card: ListedCard) {
     setAsking(null);
     setDeleting(card);
+    setPlace(cards.indexOf(card));
+    setDone(null);
     deletion.submit({ id: card.id });
   }
 
-  return (
-    <>
+  const news = (
+    <li key="news" className="grid gap-4 *:mb-0 empty:hidden">
       <ActionFeedback
-        className="mb-4"
         action={deletion}
         waiting={`“${deleting?.name}” is not deleted yet: signing in deletes it.`}
       />
       <ActionFeedback
-        className="mb-4"
         action={puttingBack}
         waiting="It is not put back yet: signing in puts it back."
         missing="Nothing of it is kept any more."
       />
       {puttingBack.result?.outcome === "refused" && (
-        <div className="mb-4">
-          <ErrorBanner>{puttingBack.result.message}</ErrorBanner>
-        </div>
+        <ErrorBanner>{puttingBack.result.message}</ErrorBanner>
       )}
-      {cards.length === 0 ? (
-        whenEmpty
-      ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {cards.map((card) => (
-            <li
-              key={card.id}
-              className="[contain-intrinsic-block-size:auto_11rem] [content-visibility:auto]"
-            >
-              <ContentCard noun={noun} card={card} onDelete={() => setAsking(card)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {done?.key === key && <FlashMessage flash={done.flash} />}
+    </li>
+  );
+  const rows = cards.map((card) => (
+    <li
+      key={card.id}
+      className="[contain-intrinsic-block-size:auto_11rem] [content-visibility:auto]"
+    >
+      <ContentCard noun={noun} card={card} onDelete={() => setAsking(card)} />
+    </li>
+  ));
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">{rows.toSpliced(place, 0, news)}</ul>
+      {cards.length === 0 && whenEmpty}
       {asking && (
         <ConfirmDialog
           title={`Are you sure you want to delete this ${contentAreas[noun].called}?`}

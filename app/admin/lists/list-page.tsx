@@ -9,7 +9,7 @@ import {
 } from "#app/admin/editing/content-areas.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { type ShowFlash, useFlash } from "#app/admin/frame/use-flash.ts";
+import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -28,17 +28,14 @@ interface ListPageProps<Part> {
   filters: ReactNode;
   /** The path of a page of this list. */
   addressOf(page: number): string;
-  /**
-   * Renders the rows. `showFlash` shows a message until the next navigation, e.g. 'Deleted:
-   * Marbling'.
-   */
-  children(part: Part, showFlash: ShowFlash): ReactNode;
+  /** Renders the rows. */
+  children(part: Part): ReactNode;
 }
 
 /** An admin list: heading, add button, then 'Loading...', the error, or the rows. */
 export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Part>) {
   const { noun, title, subtitle, listing, filters, addressOf, children } = props;
-  const [flash, showFlash] = useFlash();
+  const [flash] = useFlash();
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
@@ -56,7 +53,7 @@ export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Pa
               <ErrorBanner>{known.error}</ErrorBanner>
             ) : (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-                <div>{children(known, showFlash)}</div>
+                <div>{children(known)}</div>
                 <PageLinks
                   page={known.page}
                   pageCount={known.pages}

@@ -79,7 +79,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       }
       addressOf={(page) => listAddress(noun, { sector, page })}
     >
-      {({ rows }, showFlash) => {
+      {({ rows }) => {
         const cards = rows.filter((card) => !sector || card.sector === sector);
         if (cards.length === 0 && isAsking) return <Spinner />;
         return (
@@ -88,7 +88,6 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
             noun={noun}
             cards={cards}
             whenEmpty={<EmptyList noun={noun} sector={sector} />}
-            showFlash={showFlash}
           />
         );
       }}

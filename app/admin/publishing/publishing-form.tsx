@@ -45,9 +45,9 @@ export function PublishingForm(props: PublishingFormProps) {
   });
   const { isBusy, result } = publishing;
   const outcome = useRef<HTMLDivElement>(null);
-  // The form may disappear, and the focus with it.
+  // The form may disappear, and the focus with it. A dialog that asks who it is has the focus.
   useEffect(() => {
-    if (result) outcome.current?.focus();
+    if (result && !["signed-out", "unconfirmed"].includes(result.outcome)) outcome.current?.focus();
   }, [result]);
 
   function submit(event: FormEvent) {
@@ -60,12 +60,12 @@ export function PublishingForm(props: PublishingFormProps) {
 
   return (
     <>
-      <ActionFeedback
-        action={publishing}
-        waiting={waiting}
-        missing="That version is no longer kept."
-      />
       <div ref={outcome} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+        <ActionFeedback
+          action={publishing}
+          waiting={waiting}
+          missing="That version is no longer kept."
+        />
         {result && <Outcome result={result} addition={addition} />}
       </div>
       <Form
