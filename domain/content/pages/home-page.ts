@@ -94,7 +94,7 @@ export const homePage = contentType({
       },
       {
         title: "Testimonials",
-        hint: "Your first three testimonials.",
+        hint: "Your first three testimonials, those with five stars before the others.",
         fields: ["showTestimonials", "testimonialsHeading"],
       },
       endOfPage,
