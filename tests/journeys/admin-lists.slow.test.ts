@@ -151,6 +151,26 @@ test.each(lists)(
   },
 );
 
+test("on a phone, what was deleted is put back where its card was", async () => {
+  const visitor = await site.admin({ width: 360 });
+  const { page } = visitor;
+  const list = await openList(visitor, "services");
+  await list.deleteButton("Rag Roll").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const deleted = page.getByRole("status").filter({ hasText: "Deleted: Rag Roll" });
+  const putBack = deleted.getByRole("button", { name: "Put back" });
+  await putBack.waitFor();
+  await expect.poll(() => putBack.evaluate(isInSight)).toBe(true);
+  await putBack.click();
+  await page.getByText("Put back: Rag Roll").waitFor();
+  await list.deleteButton("Rag Roll").waitFor();
+});
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
+
 test("the question before a deletion names the projects that use the service, and leads to them", async () => {
   const form = exampleService({ name: "Combing", slug: "combing" });
   await save(site.db, services, { form, now: new Date() });
