@@ -46,11 +46,13 @@ export function openPublishedSite({
 
   async function loadLatest() {
     const version = await latestVersion(db);
-    const isShown = isFromDatabase && version === current.version;
-    try {
-      if (version !== null && !isShown) current = await read(version);
+    if (version === null || (isFromDatabase && version === current.version)) {
       unreadable = null;
-      if (version === null || isShown) return;
+      return;
+    }
+    try {
+      current = await read(version);
+      unreadable = null;
     } catch (error) {
       unreadable = version;
       throw error;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The last try after a connection, in milliseconds. */
+/** How long after the connection the last try comes, in milliseconds. */
 export const lastTry = 20_000;
 
 /** In milliseconds. A browser often says that it has a connection before a request gets through. */

@@ -48,7 +48,13 @@ export async function addNewSingles(
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await lockPublications(trx);
-    const known = await trx.selectFrom("published").select("noun").distinct().execute();
+    const nouns = singleTypes.map(({ noun }) => noun);
+    const known = await trx
+      .selectFrom("published")
+      .select("noun")
+      .distinct()
+      .where("noun", "in", nouns)
+      .execute();
     const added = singleTypes.filter(({ noun }) => !known.some((row) => row.noun === noun));
     for (const type of added) {
       const { noun, name } = type;

@@ -62,8 +62,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Waits a moment for what stands above the counts, so that a dashboard opened by a link shows whole
- * at once. React would show '...' for at least 0.3 s.
+ * Waits a moment for what stands above the counts. Otherwise React would first show '...', for at
+ * least 0.3 s, when a link leads here.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { isProtectionOffered, waiting, beginning, scheduled, warnings, ...rest } =

@@ -11,11 +11,11 @@ export function layDraftOver(
 ): { form: FormValues; base: FormValues } {
   const form = { ...opened.form };
   const base = { ...opened.form };
-  const began = draft.revision === opened.revision ? {} : draft.base;
+  const began = draft.revision === opened.revision ? {} : (draft.base ?? {});
   for (const field of Object.keys(opened.form)) {
     if (!Object.hasOwn(draft.form, field)) continue;
     form[field] = over(opened.form[field], draft.form[field]);
-    if (began && Object.hasOwn(began, field)) base[field] = began[field];
+    if (Object.hasOwn(began, field)) base[field] = began[field];
   }
   return { form, base };
 }

@@ -1,6 +1,5 @@
 import {
   type ListType,
-  listTypes,
   type OrderedType,
   type RegisteredType,
   typeOf,
@@ -16,10 +15,9 @@ export function typeAt({ pathname }: URL): RegisteredType {
 }
 
 /** The content type whose list is at this address, or above it. Throws if there is none. */
-export function listTypeAt({ pathname }: URL): ListType {
-  const noun = nounAt(pathname);
-  const type = listTypes.find((known) => known.noun === noun);
-  if (!type) throw new Error(`There is no list at ${pathname}`);
+export function listTypeAt(url: URL): ListType {
+  const type = typeAt(url);
+  if (type.isSingle) throw new Error(`There is no list at ${url.pathname}`);
   return type;
 }
 

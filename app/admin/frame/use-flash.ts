@@ -9,26 +9,23 @@ export interface Flash {
   /** Set after a save. */
   saved?: SavedNews;
   /** A button that takes back what was done. */
-  button?: FlashButton;
+  button?: { label: string; onPress(): void };
 }
 
-export interface FlashButton {
-  label: string;
-  onPress(): void;
+/** A message of this page, and a function that sets it. A navigation or a reload removes it. */
+export function useMessage(): [Flash | null, (message: Flash | null) => void] {
+  const { key } = useLocation();
+  const [shown, setShown] = useState<{ key: string; message: Flash | null } | null>(null);
+  return [shown?.key === key ? shown.message : null, (message) => setShown({ key, message })];
 }
 
-type ShowFlash = (text: string) => void;
-
-/**
- * The page's flash message, and a function that shows another. A navigation or a reload removes it.
- */
-export function useFlash(): [Flash | null, ShowFlash] {
-  const { key, state } = useLocation();
+/** The same, which begins with the message that the navigation brought. */
+export function useFlash(): [Flash | null, (text: string) => void] {
+  const { state } = useLocation();
   // After a reload or Back, the message has already been shown.
   const arrived = useNavigationType() === "PUSH" && isFlash(state) ? state : null;
-  const [here, setHere] = useState<Flash & { key: string }>({ key: "", text: "" });
-  const show: ShowFlash = (text) => setHere({ key, text });
-  return [here.key === key ? here : arrived, show];
+  const [message, setMessage] = useMessage();
+  return [message ?? arrived, (text) => setMessage({ text })];
 }
 
 function isFlash(state: unknown): state is Flash {

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { useLocation } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { contentAreas, type ListNoun } from "#app/admin/editing/content-areas.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
-import type { Flash, FlashButton } from "#app/admin/frame/use-flash.ts";
+import { useMessage } from "#app/admin/frame/use-flash.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { PutBackResult } from "#domain/content/save.ts";
@@ -24,28 +23,26 @@ interface CardListProps {
  * in the place of the card, with a button that puts it back. A navigation removes it.
  */
 export function CardList({ noun, cards, whenEmpty }: CardListProps) {
-  const { key } = useLocation();
   const [asking, setAsking] = useState<ListedCard | null>(null);
   const [deleting, setDeleting] = useState<ListedCard | null>(null);
+  /** How many cards stand above the one that is deleted. */
   const [place, setPlace] = useState(0);
-  const [done, setDone] = useState<{ key: string; flash: Flash } | null>(null);
-  const say = (text: string, button?: FlashButton) =>
-    setDone({ key, flash: { text, ...(button && { button }) } });
+  const [message, setMessage] = useMessage();
   const deletion = useAdminAction<{ outcome: "deleted" }>((answer) => {
     if (answer.outcome !== "deleted" || !deleting) return;
     const { id, name } = deleting;
     const onPress = () => puttingBack.submit({ id, intent: "put back" });
-    say(`Deleted: ${name}`, { label: "Put back", onPress });
+    setMessage({ text: `Deleted: ${name}`, button: { label: "Put back", onPress } });
   });
   const puttingBack = useAdminAction<PutBackResult>((answer) => {
-    if (answer.outcome === "saved" && deleting) say(`Put back: ${deleting.name}`);
+    if (answer.outcome === "saved" && deleting) setMessage({ text: `Put back: ${deleting.name}` });
   });
 
   function remove(card: ListedCard) {
     setAsking(null);
     setDeleting(card);
     setPlace(cards.indexOf(card));
-    setDone(null);
+    setMessage(null);
     deletion.submit({ id: card.id });
   }
 
@@ -63,7 +60,7 @@ export function CardList({ noun, cards, whenEmpty }: CardListProps) {
       {puttingBack.result?.outcome === "refused" && (
         <ErrorBanner>{puttingBack.result.message}</ErrorBanner>
       )}
-      {done?.key === key && <FlashMessage flash={done.flash} />}
+      {message && <FlashMessage flash={message} />}
     </li>
   );
   const rows = cards.map((card) => (

@@ -12,7 +12,7 @@ import { type PicturedCard, withCards } from "./with-cards.server.ts";
 
 /** A card of a list. */
 export interface ListedCard extends PicturedCard, RowState {
-  /** Path that 'View' opens. Left out for an item without a page of its own. */
+  /** Path of the page that 'View' opens. Undefined if the item has no page of its own. */
   view?: string;
   /** Of a project. */
   sector?: string;

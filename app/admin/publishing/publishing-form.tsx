@@ -45,7 +45,7 @@ export function PublishingForm(props: PublishingFormProps) {
   });
   const { isBusy, result } = publishing;
   const outcome = useRef<HTMLDivElement>(null);
-  // The form may disappear, and the focus with it. A dialog that asks who it is has the focus.
+  // The form may disappear, and the focus with it. A dialog that asks for the password keeps it.
   useEffect(() => {
     if (result && !["signed-out", "unconfirmed"].includes(result.outcome)) outcome.current?.focus();
   }, [result]);
