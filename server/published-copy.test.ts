@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
@@ -77,6 +77,16 @@ describe("a copy to which later versions were added", () => {
     await keep(third);
     expect(await read()).toEqual(third);
     expect((await size()) - whole).toBeLessThan(whole / 5);
+  });
+
+  test("is read back as the last of them after a first one whose lines were made slowly", async () => {
+    let time = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (time += 60));
+    onTestFinished(() => clock.mockRestore());
+    const keep = keepPublishedCopy(folder);
+    await keep(example);
+    await keep(second);
+    expect(await read()).toEqual(second);
   });
 
   test("and was cut anywhere in the last is read back as the one before", async () => {

@@ -219,7 +219,8 @@ async function* inTurns(lines: Iterable<string>): AsyncGenerator<string> {
     await nextTurn();
     begun = performance.now();
   }
-  yield `${part.join("\n")}\n`;
+  // An empty line would end the reading.
+  if (part.length > 0) yield `${part.join("\n")}\n`;
 }
 
 function fileIn(dataDir: string): string {

@@ -36,10 +36,10 @@ export function phoneOfRound(round: number): string {
 /** The account that undoes changes, and does nothing else. */
 export const undoer = "undoer@example.com";
 
-/** The published site of these tests, which has no pictures. */
+/** The published site of these tests, which has no pictures. A copy that fails is said aloud. */
 export function publishedSiteOptions(
   db: Database["db"],
   { dataDir }: DatabaseOptions,
 ): PublishedSiteOptions {
-  return { db, dataDir, builtIn: builtInSite({}), log: createLog("silent") };
+  return { db, dataDir, builtIn: builtInSite({}), log: createLog("error", process.stderr) };
 }
