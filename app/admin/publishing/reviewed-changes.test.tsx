@@ -21,6 +21,7 @@ let answers: (PublishingResult | UndoResult | CallFailure)[];
 let reload: (change: Partial<Review>) => void;
 
 beforeEach(() => {
+  localStorage.clear();
   sent = [];
   answers = [];
 });
@@ -211,6 +212,46 @@ test("what somebody saves after all changes were unticked waits too", async () =
   reload({ changes: [...five.changes, change("Graining")] });
   await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(6));
   expect(ticked()).toEqual(["Marbling"]);
+});
+
+test("what waits still waits at the next visit, while what was saved since has its tick", async () => {
+  open();
+  fireEvent.click(tick("Marbling"));
+  cleanup();
+  open({ ...five, changes: [...five.changes, change("Graining")] });
+  await waitFor(() => expect(status()).toBe("1 change waits."));
+  expect(ticked()).toEqual(["Gilding", "Dragging", "Bank hall", "Una", "Graining"]);
+  fireEvent.click(tick("Marbling"));
+  cleanup();
+  open();
+  expect(ticked()).toEqual(["Gilding", "Marbling", "Dragging", "Bank hall", "Una"]);
+});
+
+test("a change that its link names has its tick though it waited, and still waits elsewhere", async () => {
+  open();
+  fireEvent.click(tick("Marbling"));
+  cleanup();
+  open(five, "service/Marbling");
+  expect(ticked()).toEqual(["Marbling"]);
+  fireEvent.click(tick("Una"));
+  cleanup();
+  open();
+  await waitFor(() => expect(status()).toBe("1 change waits."));
+  expect(ticked()).not.toContain("Marbling");
+});
+
+test("nothing can be published before scripts run, which know what waits", async () => {
+  const container = document.createElement("div");
+  document.body.append(container);
+  open();
+  fireEvent.click(tick("Marbling"));
+  cleanup();
+  container.innerHTML = renderToString(page());
+  document.body.append(container);
+  expect(button().disabled).toBe(true);
+  render(page(), { container, hydrate: true });
+  await waitFor(() => expect(button().textContent).toBe("Publish 4 of 5 changes"));
+  expect(button().disabled).toBe(false);
 });
 
 test("no tick can be taken away before scripts run, which would not hear of it", async () => {

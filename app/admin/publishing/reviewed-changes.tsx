@@ -5,6 +5,7 @@ import {
   previewWith,
 } from "#app/admin/preview/preview-address.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { changeKey } from "#domain/publishing/change-key.ts";
 import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
 import { noteLimit } from "#domain/publishing/limits.ts";
@@ -31,6 +32,8 @@ export function ReviewedChanges({ review, only, chosen }: ReviewedChangesProps) 
   const { changes, elsewhere, page, pages, warnings, examples } = review;
   const all: ChosenRevision[] = [...changes, ...elsewhere];
   const nothing = all.length === 0;
+  // Only this browser knows which changes wait.
+  const isHydrated = useHydrated();
   const ticks = ticksOf(all.map(changeKey), chosen);
   const taken = all.filter((change) => ticks.isTaken(changeKey(change)));
   return (
@@ -45,7 +48,7 @@ export function ReviewedChanges({ review, only, chosen }: ReviewedChangesProps) 
             busyLabel="Publishing..."
             waiting="Nothing is published yet: signing in publishes the changes you ticked."
             hidden={nothing}
-            isReady={ticks.taken > 0}
+            isReady={isHydrated && ticks.taken > 0}
             onSend={ticks.settle}
             addition={ticks.waiting > 0 && waitingWords(ticks)}
             kept={
