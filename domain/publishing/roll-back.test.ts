@@ -15,7 +15,7 @@ import { draftSite } from "./draft-site.ts";
 import { itemHistory } from "./item-history.ts";
 import { wholeVersions } from "./limits.ts";
 import { getPublication, latestVersion, listPublications } from "./publications.ts";
-import { rollBack, unpublishedAmong } from "./roll-back.ts";
+import { changesBack, rollBack } from "./roll-back.ts";
 import type { SiteContent } from "./site-content.ts";
 
 const by = actorCalled("owner@example.com");
@@ -47,7 +47,18 @@ describe.each(databases)("going back to an older version on $name", ({ create })
     await chooseOrder(db, projects, "hand", { by, now });
     await move(db, projects, first.projects[0]?.id ?? "", { to: 3, by, now });
     await owner.publish();
+    const changes = await changesBack(db, 0);
+    expect(changes.map(({ kind, name, fields }) => [kind, name, ...fields])).toEqual([
+      ["changed", "Decor Specialist", "phone", "projectOrder"],
+      ["changed", "Dragging", "slug", "summary"],
+      ["moved", "Stippling", "place"],
+      ["removed", "bank-hall"],
+      ["moved", "Civic hall restoration", "place"],
+      ["added", "Hotel bar in gold leaf"],
+      ["added", "Conor Devlin"],
+    ]);
     expect(await back(0, "Too early")).toEqual({ outcome: "published", version: 2 });
+    expect(await changesBack(db, 0)).toEqual([]);
     const seen = await owner.seen();
     expect({ ...contentOf(seen), places: {} }).toEqual({ ...contentOf(first), places: {} });
     expect(await owner.changes()).toEqual([]);
@@ -64,7 +75,7 @@ describe.each(databases)("going back to an older version on $name", ({ create })
     await owner.saveService(dragging, { summary: "Published" });
     await owner.publish();
     await owner.saveService(dragging, { summary: "Not published" });
-    expect(await unpublishedAmong(database.db, 0)).toBe(1);
+    expect(await changesBack(database.db, 0)).toMatchObject([{ isUnpublished: true }]);
     await back(0);
     expect(await historyOf(dragging)).toMatchObject([
       { revision: 4, version: 2, isCurrent: true, by: by.email },
@@ -80,7 +91,12 @@ describe.each(databases)("going back to an older version on $name", ({ create })
     await owner.publish();
     const saved = await owner.saveService(marbling, { summary: "Not published" });
     await owner.addTestimonial("una");
-    expect(await unpublishedAmong(database.db, 0)).toBe(0);
+    expect(await changesBack(database.db, 0)).toEqual([
+      {
+        ...{ kind: "changed", subject: "service", id: dragging, name: "Dragging" },
+        ...{ fields: ["summary"], isUnpublished: false },
+      },
+    ]);
     await back(0);
     expect(await get(database.db, services, marbling)).toEqual(saved);
     const keys = (await owner.changes()).map(changeKey);

@@ -4,12 +4,13 @@ import { lockTables } from "#db/lock.ts";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import { emailOf } from "#domain/accounts/actor.ts";
+import { titleOf } from "#domain/content/content-type.ts";
 import { contentTables, contentTypes, type RegisteredType } from "#domain/content/registry.ts";
 import { lastRevisions } from "#domain/content/revisions.ts";
 import { replace } from "#domain/content/store.ts";
 import { endFulfilled } from "#domain/scheduling/schedules.ts";
+import { changeKey } from "./change-key.ts";
 import {
-  type Change,
   differenceBetween,
   readableStatesAt,
   readChanges,
@@ -20,6 +21,7 @@ import { cleanNote } from "./clean-note.ts";
 import { latestVersion, oldestWhole } from "./publications.ts";
 import { type PublishOptions, slugOf } from "./publish.ts";
 import { addVersion, lockPublications, type ShownRevision } from "./show-revisions.ts";
+import type { VersionChange } from "./version-changes.ts";
 
 export type RollBackResult =
   | { outcome: "published"; version: number }
@@ -79,21 +81,27 @@ export async function rollBack(
   }
 }
 
-/** How many of the items that going back would change have saved work that is not published. */
-export async function unpublishedAmong(db: Kysely<Tables>, to: number): Promise<number> {
-  const changes = await readChanges(db);
-  let count = 0;
-  for (const type of contentTypes) {
-    const then = await statesThen(db, type, to, readableStatesAt);
-    const ids = new Set(then.map(({ id }) => id));
-    const isAmong = ({ subject, id }: Change) => subject === type.noun && ids.has(id);
-    count += changes.filter(isAmong).length;
-  }
-  return count;
+/** What going back to a version changes for visitors. */
+export interface ChangeBack extends VersionChange {
+  /** Whether the item has saved work that is not published. */
+  isUnpublished: boolean;
 }
 
-interface StateThen {
-  id: string;
+/** What going back to a version would change for visitors. Leaves out what is damaged. */
+export async function changesBack(db: Kysely<Tables>, to: number): Promise<ChangeBack[]> {
+  const unpublished = new Set((await readChanges(db)).map(changeKey));
+  const changes: ChangeBack[] = [];
+  for (const type of contentTypes) {
+    const subject = type.noun;
+    for (const { id, kind, name, fields } of await statesThen(db, type, to, readableStatesAt)) {
+      const isUnpublished = unpublished.has(changeKey({ subject, id }));
+      changes.push({ kind, subject, id, name, fields, isUnpublished });
+    }
+  }
+  return changes;
+}
+
+interface StateThen extends Omit<VersionChange, "subject"> {
   /** Null if the version did not have it. */
   item: object | null;
   place: string | null;
@@ -116,14 +124,19 @@ async function statesThen(
     .distinct()
     .where("noun", "=", type.noun)
     .where(({ or, eb }) => or([eb("since", ">", version), eb("until", ">", version)]))
+    .orderBy("item")
     .execute();
   const states: StateThen[] = [];
   for (const ids of inParts(touched.map(({ item }) => item))) {
     const [then, now] = [await read(db, type, ids, version), await seenStates(db, type, ids)];
     for (const id of ids) {
-      const was = then.get(id);
-      if (differenceBetween(now.get(id) ?? null, was ?? null))
-        states.push({ id, item: null, place: null, createdAt: undefined, ...was });
+      const [is, was] = [now.get(id) ?? null, then.get(id)];
+      const difference = was === null ? null : differenceBetween(is, was ?? null);
+      if (!difference) continue;
+      const fields = difference.fields.map(({ field }) => field);
+      const name = titleOf(type, was?.item ?? is?.item ?? {});
+      const { item, place, createdAt } = was ?? { item: null, place: null, createdAt: undefined };
+      states.push({ id, kind: difference.kind, name, fields, item, place, createdAt });
     }
   }
   return states;

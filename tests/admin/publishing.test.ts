@@ -129,8 +129,10 @@ describe("publishing through the admin's pages", () => {
       }
     });
 
-    test("says how many items have edits that are not published, of those that it changes", async () => {
-      expect(await back()).toContain("Go back to this version");
+    test("says what it changes for visitors, and how many of it have edits that are not published", async () => {
+      expect(await back()).toContain(
+        "Go back to this version Visitors see it at once, and this changes for them. It is saved as it was then. Changed: Dragging (Summary) Earlier versions Changed: Marbling (Summary)",
+      );
       expect(await back()).not.toContain("not published yet");
       await owner.saveService("service-stippling", { summary: "Half done" });
       expect(await back(), "an item that stays").not.toContain("not published yet");
@@ -153,10 +155,12 @@ describe("publishing through the admin's pages", () => {
       expect(await wordsAt("/admin/history/3")).toContain("It went back to version 1 . Sorry");
     });
 
-    test("to what visitors see already publishes nothing", async () => {
+    test("to what visitors see already publishes nothing, and is not offered", async () => {
       const nothing = { status: 200, data: { outcome: "nothing" } };
-      expect(await site.act("/admin/history/2", {})).toEqual(nothing);
-      expect(await wordsAt("/admin/history/2")).not.toContain("Go back to this version");
+      await site.act("/admin/history/1", {});
+      expect(await back()).toContain("Visitors see the same as in this version.");
+      expect(await site.act("/admin/history/1", {})).toEqual(nothing);
+      expect(await wordsAt("/admin/history/3")).not.toContain("Go back to this version");
     });
   });
 });

@@ -4,7 +4,18 @@ import { fieldLabel } from "#app/admin/publishing/describe-changes.server.ts";
 import type { Db } from "#app/context.ts";
 import { fullMoment } from "#domain/business/moment-words.ts";
 import type { Publication } from "#domain/publishing/publications.ts";
-import { countChanges, readVersionChanges } from "#domain/publishing/version-changes.ts";
+import {
+  countChanges,
+  readVersionChanges,
+  type VersionChange,
+} from "#domain/publishing/version-changes.ts";
+
+export interface DescribedVersionChange {
+  /** 'Changed: Marbling (Summary, Hero Image)' */
+  text: string;
+  /** The path of the item's earlier versions. */
+  history: string;
+}
 
 /** A version as the history shows it. */
 export interface DescribedPublication
@@ -13,8 +24,7 @@ export interface DescribedPublication
   when: string;
   /** The account's e-mail address, or 'by schedule of' it. Null for the built-in content. */
   publishedBy: string | null;
-  /** 'Changed: Marbling (Summary, Hero Image)', and the path of the item's earlier versions. */
-  changes: { text: string; history: string }[];
+  changes: DescribedVersionChange[];
   /** How many items changed, named or not. 0 if the content is not kept. */
   changeCount: number;
 }
@@ -31,13 +41,16 @@ export async function describePublication(
     ...publication,
     when: fullMoment(new Date(publishedAt)),
     publishedBy: isScheduled ? `by schedule of ${publishedBy}` : publishedBy,
-    changes: changes.map(({ kind, subject, id, name, fields }) => {
-      const labels = fields.map((field) => fieldLabel(subject, field)).join(", ");
-      return {
-        text: `${changeKindWords[kind]}: ${name}${labels && ` (${labels})`}`,
-        history: historyPath(subject, id),
-      };
-    }),
+    changes: changes.map(describeVersionChange),
     changeCount: isWhole ? await countChanges(db, version) : 0,
+  };
+}
+
+export function describeVersionChange(change: VersionChange): DescribedVersionChange {
+  const { kind, subject, id, name, fields } = change;
+  const labels = fields.map((field) => fieldLabel(subject, field)).join(", ");
+  return {
+    text: `${changeKindWords[kind]}: ${name}${labels && ` (${labels})`}`,
+    history: historyPath(subject, id),
   };
 }

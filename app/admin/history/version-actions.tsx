@@ -2,29 +2,45 @@ import { PublishingForm } from "#app/admin/publishing/publishing-form.tsx";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { noteLimit } from "#domain/publishing/limits.ts";
+import type { DescribedVersionChange } from "./described-publication.server.ts";
+import { VersionChanges } from "./version-facts.tsx";
 
 interface VersionActionsProps {
   version: number;
-  /** How many items that would go back have saved work that is not published. */
+  /** What it would change for visitors. */
+  changes: DescribedVersionChange[];
+  /** How many items it would change, listed or not. */
+  changeCount: number;
+  /** How many of these items have saved work that is not published. */
   unpublished: number;
 }
 
 /** For owners: goes back to the version. Others read who can. */
-export function VersionActions({ version, unpublished }: VersionActionsProps) {
+export function VersionActions({
+  version,
+  changes,
+  changeCount,
+  unpublished,
+}: VersionActionsProps) {
   if (!useMayEnter("site"))
     return <p className="text-ink-soft">An owner can go back to this version.</p>;
   return (
     <section className="grid gap-4 border border-line bg-card p-5">
       <h2 className="text-title">Go back to this version</h2>
-      <p>
-        Visitors see it at once. What has changed since is saved as it was then.
-        {unpublished > 0 && ` ${unpublishedWords(unpublished)}`}
-      </p>
+      {changeCount === 0 && <p>Visitors see the same as in this version.</p>}
+      {changeCount > 0 && (
+        <p>
+          Visitors see it at once, and this changes for them. It is saved as it was then.
+          {unpublished > 0 && ` ${unpublishedWords(unpublished)}`}
+        </p>
+      )}
+      <VersionChanges changes={changes} changeCount={changeCount} />
       <PublishingForm
         submitLabel={`Go back to version ${version}`}
         busyLabel="Going back..."
         waiting={`Nothing is published yet: signing in goes back to version ${version}.`}
         addition={`It shows version ${version} again.`}
+        hidden={changeCount === 0}
       >
         <TextField
           name="note"

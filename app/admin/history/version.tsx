@@ -13,9 +13,9 @@ import { databaseContext, logErrorContext, publishedContext } from "#app/context
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { getPublication } from "#domain/publishing/publications.ts";
-import { rollBack, unpublishedAmong } from "#domain/publishing/roll-back.ts";
+import { changesBack, rollBack } from "#domain/publishing/roll-back.ts";
 import type { Route } from "./+types/version";
-import { describePublication } from "./described-publication.server.ts";
+import { describePublication, describeVersionChange } from "./described-publication.server.ts";
 import { VersionActions } from "./version-actions.tsx";
 import { VersionFacts } from "./version-facts.tsx";
 
@@ -35,9 +35,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     if (!publication) return data(null, { status: 404 });
     const { version, isWhole } = publication;
     const isCurrent = version === published.current().version;
-    const unpublished = isWhole && !isCurrent ? await unpublishedAmong(db, version) : 0;
     const described = await describePublication(db, publication, named);
-    return data({ publication: described, isCurrent, unpublished });
+    const changes = isWhole && !isCurrent ? await changesBack(db, version) : [];
+    const back = {
+      changes: changes.slice(0, named).map(describeVersionChange),
+      changeCount: changes.length,
+      unpublished: changes.filter(({ isUnpublished }) => isUnpublished).length,
+    };
+    return data({ publication: described, isCurrent, back });
   } catch (error) {
     return data({ error: failureMessage(error, handle.failure, logError) }, { status: 503 });
   }
@@ -66,7 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Version({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
   if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
-  const { publication, isCurrent, unpublished } = loaderData;
+  const { publication, isCurrent, back } = loaderData;
   const { version, when, publishedBy, isWhole } = publication;
   return (
     <>
@@ -84,7 +89,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
         <VersionFacts {...publication} isCurrent={isCurrent} />
-        {isWhole && !isCurrent && <VersionActions version={version} unpublished={unpublished} />}
+        {isWhole && !isCurrent && <VersionActions version={version} {...back} />}
       </div>
     </>
   );
