@@ -176,9 +176,7 @@ test("unsaved text survives the end of the session for its own account alone, an
   await signOut(page);
   const dialog = page.getByRole("dialog", { name: "You have unsaved text here" });
   await dialog.getByText("One text that you typed and did not save").waitFor();
-  const remove = dialog.getByRole("button", { name: "Remove and sign out" });
-  expect(await editor.hasFocus(remove), "Enter removes the text").toBe(true);
-  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Remove and sign out" }).click();
   await loginScreen(page);
   expect(await page.evaluate(draftTexts)).toEqual(["The owner's words."]);
 
@@ -188,7 +186,9 @@ test("unsaved text survives the end of the session for its own account alone, an
   await page.evaluate(addNotesDraft);
   await signOut(page);
   await dialog.getByText("Your unsaved note on enquiries is removed").waitFor();
-  await dialog.getByRole("button", { name: "Keep and sign out" }).click();
+  const keep = dialog.getByRole("button", { name: "Keep and sign out" });
+  expect(await editor.hasFocus(keep), "Enter keeps the text").toBe(true);
+  await page.keyboard.press("Enter");
   await loginScreen(page);
   expect(await page.evaluate(draftTexts), "the note is gone").toEqual(["The owner's words."]);
 });

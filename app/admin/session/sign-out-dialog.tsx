@@ -74,25 +74,26 @@ export function SignOutDialog({
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={dialog.onClose}>Cancel</Button>
-        {texts > 0 && (
-          <Button disabled={busy} onClick={() => dialog.onSignOut({ keepTexts: true })}>
-            Keep and {signOut}
-          </Button>
-        )}
         <Button
-          look="primary"
-          ref={beginHere}
+          {...(texts === 0 && main)}
           disabled={busy}
           onClick={() => dialog.onSignOut({ keepTexts: false })}
         >
           {isUnsaved ? `Remove and ${signOut}` : "Sign out everywhere"}
         </Button>
+        {texts > 0 && (
+          <Button {...main} disabled={busy} onClick={() => dialog.onSignOut({ keepTexts: true })}>
+            Keep and {signOut}
+          </Button>
+        )}
       </div>
     </Dialog>
   );
 }
 
-/** Focuses the button when its dialog opens. React's own `autoFocus` runs before that. */
-function beginHere(button: HTMLButtonElement | null): void {
-  button?.setAttribute("autofocus", "");
-}
+/** The button that loses the least. */
+const main = {
+  look: "primary",
+  // Focuses it when the dialog opens. React's own `autoFocus` runs before that.
+  ref: (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", ""),
+} as const;
