@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comingMoment, fullMoment, shortMoment } from "./moment-words.ts";
+import { comingMoment, distinctMoments, fullMoment, shortMoment } from "./moment-words.ts";
 
 const now = new Date("2026-03-27T23:30:00Z");
 
@@ -29,4 +29,15 @@ test.each([
   ["2026-07-01T23:30:00Z", "Thu, 2 Jul 2026, 00:30"],
 ])("in a record, %s is %j", (at, words) => {
   expect(fullMoment(new Date(at))).toBe(words);
+});
+
+test("of moments within one minute the seconds are said", () => {
+  const moments = ["14:05:09", "14:05:58", "14:06:00"].map(
+    (time) => new Date(`2026-11-21T${time}Z`),
+  );
+  expect(distinctMoments(moments)).toEqual([
+    "Sat, 21 Nov 2026, 14:05:09",
+    "Sat, 21 Nov 2026, 14:05:58",
+    "Sat, 21 Nov 2026, 14:06",
+  ]);
 });

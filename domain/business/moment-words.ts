@@ -38,13 +38,20 @@ export function longDay(at: Date): string {
   return day.format(at);
 }
 
-const whole = new Intl.DateTimeFormat("en-GB", {
-  ...dayAndTime,
-  weekday: "short",
-  year: "numeric",
-});
+const record = { ...dayAndTime, weekday: "short", year: "numeric" } as const;
+const whole = new Intl.DateTimeFormat("en-GB", record);
+const exact = new Intl.DateTimeFormat("en-GB", { ...record, second: "2-digit" });
 
 /** For records, which say the same on every day: 'Sat, 21 Nov 2026, 14:05', in Europe/London. */
 export function fullMoment(at: Date): string {
   return whole.format(at);
+}
+
+/** The same of each moment, with seconds where another one is within the same minute. */
+export function distinctMoments(moments: readonly Date[]): string[] {
+  const words = moments.map(fullMoment);
+  return moments.map((at, place) => {
+    const isAlone = words.every((other, index) => index === place || other !== words[place]);
+    return isAlone ? fullMoment(at) : exact.format(at);
+  });
 }

@@ -4,7 +4,7 @@ import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { fieldDescriber } from "#app/admin/publishing/describe-changes.server.ts";
 import type { DescribedField } from "#app/admin/publishing/described-change.ts";
 import { type ContextReader, databaseContext, picturesContext } from "#app/context.ts";
-import { fullMoment } from "#domain/business/moment-words.ts";
+import { distinctMoments } from "#domain/business/moment-words.ts";
 import { type ContentType, labelsOf, picturesIn, titleOf } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
 import { get } from "#domain/content/store.ts";
@@ -22,7 +22,7 @@ export interface DescribedItemHistory {
 /** An item as one save left it. */
 export interface DescribedState {
   revision: number;
-  /** 'Sat 21 Nov 2026, 14:05' */
+  /** 'Sat 21 Nov 2026, 14:05', with seconds if others were saved within that minute. */
   when: string;
   /** E-mail address of the account. Null if no person did it. */
   by: string | null;
@@ -54,12 +54,13 @@ export async function describeItemHistory(
   const pictures = urls.length > 0 ? await context.get(picturesContext)(urls) : {};
   const describe = fieldDescriber(pictures);
   const [named] = items;
+  const moments = distinctMoments(states.map(({ at }) => new Date(at)));
   const { publicPath } = contentAreas[type.noun];
   return {
     name: named ? titleOf(type, named) : "",
     isDeleted: !saved,
-    states: states.map(({ item, at, by, revision, version, isCurrent, kept }) => ({
-      ...{ revision, when: fullMoment(new Date(at)), by, version, isCurrent },
+    states: states.map(({ item, by, revision, version, isCurrent, kept }, place) => ({
+      ...{ revision, when: moments[place] ?? "", by, version, isCurrent },
       kept: item && {
         preview: kept === null ? null : previewAddress(kept, publicPath({ slug: "", ...item })),
         bringBack: bringBackPath({ subject: type.noun, id }, revision),
