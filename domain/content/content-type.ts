@@ -229,6 +229,11 @@ export function titleOf({ title }: ContentType, item: object): string {
     : title.always;
 }
 
+/** The slug of an item that has a page, or null. */
+export function slugOf(item: object | null | undefined): string | null {
+  return item && "slug" in item ? String(item.slug) : null;
+}
+
 /** What a card of the admin's list shows of an item. */
 export function cardOf({ card }: ContentType, item: object): ItemCard {
   return card?.(item as never) ?? { facts: [] };

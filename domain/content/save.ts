@@ -11,6 +11,7 @@ import {
   type ItemOf,
   readForm,
   type StoredItem,
+  slugOf,
   titleOf,
 } from "./content-type.ts";
 import { freePlace } from "./order-by-hand.ts";
@@ -152,10 +153,6 @@ async function standingOf(
     createdAt: former?.createdAt ?? now.toISOString(),
     ...(type.isOrdered && { place: await freePlace(trx, type, former?.place) }),
   };
-}
-
-function slugOf(item: object): string | undefined {
-  return "slug" in item ? String(item.slug) : undefined;
 }
 
 /** Updates items that refer to this one by its slug. Their new revision tells open editors. */

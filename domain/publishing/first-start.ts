@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { slugOf } from "#domain/content/content-type.ts";
 import {
   contentTypes,
   itemsOf,
@@ -7,7 +8,6 @@ import {
   singleTypes,
 } from "#domain/content/registry.ts";
 import { addItem, replace } from "#domain/content/store.ts";
-import { slugOf } from "./publish.ts";
 import { addVersion, lockPublications } from "./show-revisions.ts";
 import type { SiteContent } from "./site-content.ts";
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import { type Doer, emailOf } from "#domain/accounts/actor.ts";
+import { slugOf } from "#domain/content/content-type.ts";
 import { endFulfilled } from "#domain/scheduling/schedules.ts";
 import type { Change } from "./changes.ts";
 import { type ChosenRevision, chosenChanges, type NotChosen } from "./chosen-changes.ts";
@@ -54,9 +55,4 @@ export async function publish(
 /** What visitors see after a change. */
 function shownBy({ subject, id, revision, after }: Change): ShownRevision {
   return { noun: subject, item: id, revision: after && revision, slug: slugOf(after?.item) };
-}
-
-/** The slug of an item that has a page, or null. */
-export function slugOf(item: object | undefined): string | null {
-  return item && "slug" in item ? String(item.slug) : null;
 }

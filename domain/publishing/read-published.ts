@@ -7,6 +7,7 @@ import { contentTypes, singleTypes, typeOf } from "#domain/content/registry.ts";
 import { revisionOf } from "#domain/content/revisions.ts";
 import { picturesByUrl } from "#domain/images/images.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { changeKey } from "./change-key.ts";
 import { readFormerSlugs } from "./former-slugs.ts";
 import { latestVersion, oldestWhole } from "./publications.ts";
 import { isShownAfter, publishedRevisions } from "./published-revisions.ts";
@@ -93,7 +94,7 @@ interface DatedWrite extends ItemWrite {
 }
 
 function keyOf({ type, id }: ItemWrite): string {
-  return `${type.noun}/${id}`;
+  return changeKey({ subject: type.noun, id });
 }
 
 /** The revisions that a version shows. */

@@ -4,7 +4,7 @@ import { lockTables } from "#db/lock.ts";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import { emailOf } from "#domain/accounts/actor.ts";
-import { titleOf } from "#domain/content/content-type.ts";
+import { slugOf, titleOf } from "#domain/content/content-type.ts";
 import { contentTables, contentTypes, type RegisteredType } from "#domain/content/registry.ts";
 import { lastRevisions } from "#domain/content/revisions.ts";
 import { replace } from "#domain/content/store.ts";
@@ -19,7 +19,7 @@ import {
 } from "./changes.ts";
 import { cleanNote } from "./clean-note.ts";
 import { latestVersion, oldestWhole } from "./publications.ts";
-import { type PublishOptions, slugOf } from "./publish.ts";
+import type { PublishOptions } from "./publish.ts";
 import { addVersion, lockPublications, type ShownRevision } from "./show-revisions.ts";
 import type { VersionChange } from "./version-changes.ts";
 
@@ -63,7 +63,7 @@ export async function rollBack(
         await replace(trx, type, { ids, items }, { now, by });
         for (const { id, item } of differing) {
           const revision = item && (known.get(id) ?? 0) + 1;
-          shown.push({ noun: type.noun, item: id, revision, slug: slugOf(item ?? undefined) });
+          shown.push({ noun: type.noun, item: id, revision, slug: slugOf(item) });
         }
       }
       if (shown.length === 0) return { outcome: "nothing" };

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { slugOf } from "#domain/content/content-type.ts";
 import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import { getRevision } from "#domain/content/revisions.ts";
 import { endJob, type Job } from "#domain/jobs/jobs.ts";
 import { seenStates } from "#domain/publishing/changes.ts";
-import { slugOf } from "#domain/publishing/publish.ts";
 import {
   addVersion,
   lockPublications,
@@ -71,7 +71,7 @@ async function dueAmong(trx: Transaction<Tables>, { base, changes }: Schedule) {
       newer.push(name);
       continue;
     }
-    const slug = slugOf(state?.item ?? undefined);
+    const slug = slugOf(state?.item);
     due.push({ noun: subject, item: id, revision: state && revision, slug, name });
   }
   const taken = await takenAmong(trx, due);

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { editPath } from "#app/admin/editing/content-areas.ts";
 import { askOnce } from "#app/browser/ask-once.ts";
+import type { Mention } from "#domain/content/mentions.ts";
 import type { Noun } from "#domain/content/registry.ts";
-import type { Mention } from "#domain/publishing/mentions.ts";
 import type { MentionsAnswer } from "./row-mentions.ts";
 
 /** How many mentions are listed by name. The rest are counted. */

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext, logErrorContext } from "#app/context.ts";
+import { type Mention, mentionsOf } from "#domain/content/mentions.ts";
 import { listTypes } from "#domain/content/registry.ts";
-import { type Mention, mentionsOf } from "#domain/publishing/mentions.ts";
 import type { Route } from "./+types/row-mentions";
 
 export interface MentionsAnswer {

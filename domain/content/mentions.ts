@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { type ContentType, titleOf } from "#domain/content/content-type.ts";
-import { type ListType, listTypes, type Noun } from "#domain/content/registry.ts";
-import { get, listFields } from "#domain/content/store.ts";
+import { type ContentType, titleOf } from "./content-type.ts";
+import { type ListType, listTypes, type Noun } from "./registry.ts";
+import { get, listFields } from "./store.ts";
 
 /** A draft that refers to another item. */
 export interface Mention {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { projects } from "#domain/content/projects.ts";
-import { save } from "#domain/content/save.ts";
-import { services } from "#domain/content/services.ts";
-import { testimonials } from "#domain/content/testimonials.ts";
 import { exampleProject, exampleService, exampleTestimonial } from "#tests/admin/example-forms.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { mentionsOf } from "./mentions.ts";
+import { projects } from "./projects.ts";
+import { save } from "./save.ts";
+import { services } from "./services.ts";
+import { testimonials } from "./testimonials.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 
