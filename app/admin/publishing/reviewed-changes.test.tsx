@@ -14,10 +14,12 @@ import type { DescribedChange } from "./described-change.ts";
 import type { PublishingResult } from "./publishing-result.ts";
 import type { Review } from "./review.server.ts";
 import { ReviewedChanges } from "./reviewed-changes.tsx";
+import type { ScheduleAnswer } from "./schedule.ts";
+import { ScheduleSection } from "./schedule-section.tsx";
 import { useChosen } from "./ticks.ts";
 
 let sent: Record<string, string>[];
-let answers: (PublishingResult | UndoResult | CallFailure)[];
+let answers: (PublishingResult | UndoResult | ScheduleAnswer | CallFailure)[];
 let reload: (change: Partial<Review>) => void;
 
 beforeEach(() => {
@@ -71,7 +73,12 @@ function page(first: Review = five, only?: string) {
     const chosen = useChosen(only);
     const [review, setReview] = useState(first);
     reload = (next) => setReview((last) => ({ ...last, ...next }));
-    return <ReviewedChanges review={review} only={only} chosen={chosen} />;
+    return (
+      <>
+        <ReviewedChanges review={review} only={only} chosen={chosen} />
+        <ScheduleSection today="2026-11-28" hidden={false} />
+      </>
+    );
   }
   async function action({ request }: { request: Request }) {
     sent.push(Object.fromEntries(await request.formData()) as Record<string, string>);
@@ -80,6 +87,7 @@ function page(first: Review = five, only?: string) {
   const Stub = createRoutesStub([
     { path: "/admin/publish", Component: Page, action },
     { path: "/admin/publish/undo", action },
+    { path: "/admin/publish/schedule", action },
   ]);
   return <Stub initialEntries={["/admin/publish"]} />;
 }
@@ -312,7 +320,8 @@ const stale = (name: string, savedBy: string | null = "mary@example.com"): Stale
   savedBy,
 });
 
-test.each<[PublishingResult, RegExp]>([
+test.each<[PublishingResult | CallFailure, RegExp]>([
+  [{ outcome: "failed", message: "Failed to publish" }, /^Failed to publish/],
   [
     { outcome: "stale", stale: [stale("Dragging")] },
     /^mary@example.com saved “Dragging” at 14:05, after this list was made. Nothing was published/,
@@ -327,15 +336,31 @@ test.each<[PublishingResult, RegExp]>([
   ],
   [{ outcome: "refused", reason: "none chosen" }, /no change was ticked/],
   [{ outcome: "refused", reason: "address" }, /two items would have the same address/],
-])("%j is explained, and the ticks and the note stay", async (answer, words) => {
+])("%j is explained where the focus is, and the ticks and the note stay", async (answer, words) => {
   answers = [answer];
   open();
   fireEvent.click(tick("Marbling"));
   fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: "Kept" } });
   fireEvent.click(button());
-  expect((await screen.findByRole("alert")).textContent).toMatch(words);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toMatch(words);
+  await waitFor(() => expect(document.activeElement?.contains(alert)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
   expect(ticked()).toEqual(["Gilding", "Dragging", "Bank hall", "Una"]);
   expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("Kept");
+});
+
+test("the note goes with what is scheduled, and is empty afterwards", async () => {
+  answers = [{ outcome: "saved", when: "tomorrow at 08:00" }];
+  open();
+  fireEvent.click(tick("Marbling"));
+  fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: "Spring" } });
+  fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: "2026-11-29" } });
+  fireEvent.click(screen.getByRole("button", { name: "Schedule" }));
+  await screen.findByText("Scheduled. Visitors see these changes tomorrow at 08:00.");
+  const chosen = chosenText([gilding, dragging, hall, una]);
+  expect(sent).toMatchObject([{ intent: "schedule", date: "2026-11-29", note: "Spring", chosen }]);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("");
 });
 
 test("undoing asks first, says what becomes of the item, and leads to what was saved before", async () => {
