@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 
 interface PlacedRow {
@@ -15,7 +16,7 @@ interface Move<Row> {
 
 /**
  * Rows that are moved one write after another. They show every move at once; a write that fails
- * puts them back.
+ * puts them back. Whoever leaves the page meanwhile waits until the last one is written.
  * @param rows the rows as stored, without gaps
  * @param addressOf where the move of a row is posted
  */
@@ -39,6 +40,19 @@ export function useMoves<Row extends PlacedRow>(
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one is done, the next is sent
   useEffect(() => send.current(), [moves, isBusy]);
+
+  const isMoving = moves.length > 0;
+  const blocker = useBlocker(isMoving);
+  const isWritten = action.result?.outcome === "moved";
+  useEffect(() => {
+    if (isMoving || blocker.state !== "blocked") return;
+    if (isWritten) blocker.proceed();
+    // The page says what failed.
+    else blocker.reset();
+  }, [isMoving, isWritten, blocker]);
+  useBeforeUnload((event) => {
+    if (isMoving) event.preventDefault();
+  });
 
   return {
     shown: moves.reduce<readonly Row[]>(afterMove, rows),
