@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { contentAreas, type ListNoun } from "#app/admin/editing/content-areas.ts";
@@ -38,6 +38,12 @@ export function CardList({ noun, cards, whenEmpty }: CardListProps) {
     if (answer.outcome === "saved" && deleting) setMessage({ text: `Put back: ${deleting.name}` });
   });
 
+  // The pressed button is gone, and the card may have stood half above the window.
+  const newsPlace = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (message) newsPlace.current?.focus();
+  }, [message]);
+
   function remove(card: ListedCard) {
     setAsking(null);
     setDeleting(card);
@@ -47,7 +53,12 @@ export function CardList({ noun, cards, whenEmpty }: CardListProps) {
   }
 
   const news = (
-    <li key="news" className="grid gap-4 *:mb-0 empty:hidden">
+    <li
+      key="news"
+      ref={newsPlace}
+      tabIndex={-1}
+      className="grid scroll-my-24 gap-4 outline-none *:mb-0 empty:hidden"
+    >
       <ActionFeedback
         action={deletion}
         waiting={`“${deleting?.name}” is not deleted yet: signing in deletes it.`}
