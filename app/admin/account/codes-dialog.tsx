@@ -4,17 +4,17 @@ import { Dialog } from "#app/ui/dialog.tsx";
 
 /** Shows ten recovery codes the one time that anybody can read them. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose(): void }) {
-  const [copied, setCopied] = useState<"yes" | "no" | null>(null);
+  const [copied, setCopied] = useState("");
   const text = `Recovery codes for ${location.host}\nEach works once.\n\n${codes.join("\n")}\n`;
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setCopied("yes");
+      setCopied("Copied.");
     } catch (error) {
       // The browser or its user forbids it.
       if (!(error instanceof DOMException)) throw error;
-      setCopied("no");
+      setCopied("Your browser does not allow copying. Select the codes by hand.");
     }
   }
 
@@ -37,8 +37,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose(): vo
         ))}
       </ol>
       <p role="status" className="empty:hidden">
-        {copied === "yes" && "Copied."}
-        {copied === "no" && "Your browser does not allow copying. Select the codes by hand."}
+        {copied}
       </p>
       <div className="flex flex-wrap justify-end gap-2 print:hidden">
         <Button onClick={copy}>Copy</Button>

@@ -50,7 +50,9 @@ export function ActivityFilters({ query, people }: ActivityFiltersProps) {
         <SelectField name="kind" label="Kind" defaultValue={query.kind ?? ""}>
           <option value="">Everything</option>
           {activityKinds.map((kind) => (
-            <option key={kind}>{kind}</option>
+            <option key={kind} value={kind}>
+              {kind}
+            </option>
           ))}
         </SelectField>
         <TextField name="from" label="From" type="date" defaultValue={query.from} />

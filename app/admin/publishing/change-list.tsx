@@ -44,8 +44,10 @@ export function ChangeList(props: ChangeListProps) {
         </div>
         {changeCount > 1 && (
           <Button onClick={ticks.waiting > 0 ? ticks.takeAll : ticks.letAllWait}>
-            {ticks.waiting > 0 ? "Tick all" : "Untick all"}
-            {(pages > 1 || alone) && ` ${changeCount}`}
+            {[
+              ticks.waiting > 0 ? "Tick all" : "Untick all",
+              ...(pages > 1 || alone ? [changeCount] : []),
+            ].join(" ")}
           </Button>
         )}
       </div>

@@ -68,7 +68,9 @@ export function ContactForm({ form, state, send, phone, typed, ...props }: Conta
       <SelectField {...shared("service")} defaultValue={typed?.service ?? chosenService} required>
         <option value="">Select a service</option>
         {[...serviceNames, "Other / Multiple Services"].map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </SelectField>
       <TextArea {...text("message")} rows={5} placeholder={messageExample || undefined} required />
