@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { photoPatience, receiveBody } from "./read-body.server.ts";
+import { photoPatience, readJson, receiveBody } from "./read-body.server.ts";
 
 function posted(body: ReadableStream): Request {
   const init = { method: "POST", body, duplex: "half" };
@@ -77,4 +77,12 @@ describe("a visitor's photo on a slow line", () => {
     }
     await pieces.return();
   });
+});
+
+test("JSON is read with or without the byte-order mark that some programs send first", async () => {
+  for (const body of ['{"name":"Róisín"}', '\uFEFF{"name":"Róisín"}']) {
+    const headers = { "Content-Type": "application/json" };
+    const request = new Request("https://www.example.com", { method: "POST", headers, body });
+    expect(await readJson(request, 100)).toEqual({ json: { name: "Róisín" } });
+  }
 });

@@ -90,12 +90,15 @@ export function receiveBody(request: Request, limits: BodyLimits) {
   return { pieces: pieces(), stop };
 }
 
-/** The whole body as text. Throws `BodyFault`. */
+/**
+ * The whole body as text, without the byte-order mark that some programs begin with. Throws
+ * `BodyFault`.
+ */
 export async function readText(request: Request, bytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   const { pieces } = receiveBody(request, { bytes, ...formPatience });
   for await (const part of pieces) parts.push(part);
-  return Buffer.concat(parts).toString();
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /** Reads a JSON body of any shape. */
