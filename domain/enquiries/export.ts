@@ -26,8 +26,7 @@ const partSize = 100;
 /**
  * Every enquiry as CSV (RFC 4180), newest first, with the business's notes; with an e-mail address,
  * the enquiries of that person without the notes, to hand over. It comes in parts, so that a large
- * inbox never fills the memory. A cell that a spreadsheet would take for a formula begins with an
- * apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
+ * inbox never fills the memory.
  */
 export async function* exportEnquiries(
   db: Kysely<Tables>,
