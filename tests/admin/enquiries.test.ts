@@ -113,7 +113,7 @@ describe("the inbox", () => {
     expect(wordsOf(html)).toMatch(
       /Given up \d+ \w+ \d\d:\d\d The mail server said: 550 <b>No<\/b>/,
     );
-    expect(links(html)).toContain("tel:02896496123");
+    expect(links(html)).toContain("tel:+442896496123");
     const replies = links(html).filter((href) => href.startsWith("mailto:aoife"));
     for (const href of replies)
       expect(href).toMatch(

@@ -47,7 +47,7 @@ describe("a new site's admin", () => {
     const sender = { clientAddress: "192.0.2.7", secret: "for tests", now: new Date() };
     await receiveEnquiry(database.db, exampleEnquiry({ phone: "028 7126 0000" }), sender);
     const html = await (await site.send("/admin")).text();
-    expect(html).toContain('href="tel:02871260000"');
+    expect(html).toContain('href="tel:+442871260000"');
     expect(wordsOf(html)).toMatch(/Aoife Magee.*Reply within \d+ (h|days).*Call/);
   });
 

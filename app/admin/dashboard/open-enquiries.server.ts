@@ -5,7 +5,7 @@ import {
   publishedContext,
 } from "#app/context.ts";
 import { replyDue } from "#domain/business/reply-promise.ts";
-import { dialledDigits } from "#domain/content/telephone.ts";
+import { callLink } from "#domain/content/telephone.ts";
 import { openEnquiries } from "#domain/enquiries/open-enquiries.ts";
 
 /** How many enquiries the dashboard shows. */
@@ -17,7 +17,7 @@ export interface WaitingEnquiry {
   service: string;
   /** When the promised reply is due, ISO-8601 text in UTC. */
   replyDue: string;
-  /** Where the phone number leads; null if it has no digits. */
+  /** Where the phone number leads; null if none is clear. */
   call: string | null;
   /** Path of the first photo; null if there is none. */
   photo: string | null;
@@ -41,7 +41,7 @@ export async function waitingEnquiries(context: ContextReader): Promise<WaitingE
     const enquiries = found.enquiries.map(({ phone, photo, receivedAt, ...enquiry }) => ({
       ...enquiry,
       replyDue: replyDue(business.closedDays, new Date(receivedAt)).toISOString(),
-      call: dialledDigits(phone) && `tel:${dialledDigits(phone)}`,
+      call: callLink(phone),
       photo: photo && `/admin/enquiries/${enquiry.id}/photos/${photo}`,
     }));
     return { enquiries, total: found.total };

@@ -2,6 +2,7 @@ import { offersFinish } from "#app/site/sampler/sampler-data.ts";
 import { shortMoment } from "#domain/business/moment-words.ts";
 import { replyDue } from "#domain/business/reply-promise.ts";
 import type { Business } from "#domain/content/business.ts";
+import { callLink } from "#domain/content/telephone.ts";
 import type { EnquirySample } from "#domain/enquiries/enquiry-samples.ts";
 import type {
   EnquiryFilter,
@@ -78,6 +79,8 @@ export function enquiryRow(
 /** An enquiry as its own page shows it. */
 export interface DescribedEnquiry extends Omit<StoredEnquiry, "readAt"> {
   list: EnquiryFilter;
+  /** Where the phone number leads; null if none is clear. */
+  call: string | null;
   /** '21 Nov 14:05' */
   received: string;
   /** When the promised reply is due, ISO-8601 text in UTC. */
@@ -102,6 +105,7 @@ export function describeEnquiry(
   return {
     ...enquiry,
     list: filterOf(enquiry),
+    call: callLink(enquiry.phone),
     received: shortMoment(new Date(enquiry.receivedAt), how.now),
     replyDue: replyDue(site.business.closedDays, new Date(enquiry.receivedAt)).toISOString(),
     earlier: describeEarlier(earlier, how.now),

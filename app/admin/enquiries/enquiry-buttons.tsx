@@ -1,5 +1,4 @@
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { dialledDigits } from "#domain/content/telephone.ts";
 import type { DescribedEnquiry } from "./describe-enquiry.server.ts";
 import { replyLink } from "./enquiry-facts.tsx";
 import type { EnquiryAction, EnquiryIntent } from "./use-enquiry-actions.ts";
@@ -28,9 +27,8 @@ interface EnquiryButtonsProps {
 }
 
 export function EnquiryButtons({ enquiry, business, action, onDelete }: EnquiryButtonsProps) {
-  const { list } = enquiry;
+  const { list, call } = enquiry;
   const isNew = list === "new";
-  const dialled = dialledDigits(enquiry.phone);
   return (
     // Two columns on a phone. The last button of an odd number takes a whole line.
     <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:whitespace-normal max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
@@ -42,8 +40,8 @@ export function EnquiryButtons({ enquiry, business, action, onDelete }: EnquiryB
           >
             Reply by e-mail
           </a>
-          {dialled && (
-            <a className={buttonClass()} href={`tel:${dialled}`}>
+          {call && (
+            <a className={buttonClass()} href={call}>
               Call
             </a>
           )}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { dialledDigits } from "#domain/content/telephone.ts";
 import type { DescribedEnquiry } from "./describe-enquiry.server.ts";
 
 interface EnquiryFactsProps {
@@ -10,13 +9,10 @@ interface EnquiryFactsProps {
 
 /** The visitor's contact details, the service, the time and the reference. */
 export function EnquiryFacts({ enquiry, business }: EnquiryFactsProps) {
-  const { phone, email, postcode, service, reference, received, receivedAt } = enquiry;
-  const dialled = dialledDigits(phone);
+  const { phone, call, email, postcode, service, reference, received, receivedAt } = enquiry;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-1 lg:border-b-0 lg:py-4">
-      <Fact name="Phone">
-        {dialled ? <Reach href={`tel:${dialled}`}>{phone}</Reach> : <bdi>{phone}</bdi>}
-      </Fact>
+      <Fact name="Phone">{call ? <Reach href={call}>{phone}</Reach> : <bdi>{phone}</bdi>}</Fact>
       <Fact name="Postcode">
         {postcode ? <bdi>{postcode}</bdi> : <span className="text-ink-soft">Not given</span>}
       </Fact>
