@@ -121,6 +121,7 @@ async function faultsOfWhole(page: Page): Promise<string[]> {
   return [
     ...(await faultyPictures(page)),
     ...(await smallTargets(page)),
+    ...(await smallFields(page)),
     ...(await axeFindings(page)),
   ];
 }
@@ -164,6 +165,17 @@ function faultyPictures(page: Page): Promise<string[]> {
     window.scrollTo(0, 0);
     return faulty;
   });
+}
+
+/** Fields with text below 16 pixels, into which iOS zooms. */
+function smallFields(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("input, select, textarea")]
+      .filter((field) => field.checkVisibility())
+      .map((field) => ({ field, size: Number.parseFloat(getComputedStyle(field).fontSize) }))
+      .filter(({ size }) => size < 16)
+      .map(({ field, size }) => `text of ${size} px: ${field.outerHTML.slice(0, 160)}`),
+  );
 }
 
 /**
