@@ -71,6 +71,7 @@ const writes: Record<string, string> = {
   "/admin/enquiries/1": "Failed to save enquiry",
   "/admin/enquiries/person": "Failed to delete enquiries",
   "/admin/enquiries/send-waiting": "Failed to send mails",
+  "/admin/enquiries.csv": "Failed to export",
 
   "/admin/publish": "Failed to publish",
   "/admin/publish/undo": "Failed to undo the change",
@@ -98,6 +99,7 @@ const writes: Record<string, string> = {
   "/admin/people": "Failed to save",
   "/admin/people/sign-in-protection": "Failed to save",
   "/admin/activity": "Failed to save",
+  "/admin/activity.csv": "Failed to export",
   "/admin/backup": "Failed to begin the backup",
   "/admin/first-day": "Failed to save",
 };

@@ -153,7 +153,7 @@ describe("the inbox", () => {
     await page.getByRole("button", { name: "Find" }).click();
     await page.getByText("1 enquiry from Moya@example.com.").waitFor();
     const downloading = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Export as CSV" }).click();
+    await page.getByRole("button", { name: "Export as CSV" }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe("enquiries-of-moya-example-com.csv");
     expect(await text(await download.createReadStream())).toContain("Moya");

@@ -18,3 +18,10 @@ export async function unconfirmed({ context, admin, now }: AdminCall): Promise<U
   if (await accounts.isConfirmed({ userId: user.id, sessionId, now })) return null;
   return { outcome: "unconfirmed", ways: await accounts.waysToConfirm({ userId: user.id }) };
 }
+
+export type Confirmation = { outcome: "confirmed" } | Unconfirmed;
+
+/** Says whether the person may download personal data now, or has to show first that it is her. */
+export async function confirmation(call: AdminCall): Promise<Confirmation> {
+  return (await unconfirmed(call)) ?? { outcome: "confirmed" };
+}

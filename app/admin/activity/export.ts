@@ -1,9 +1,7 @@
-import { Readable } from "node:stream";
-import { actorOf } from "#app/admin/session/actor.server.ts";
-import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { confirmExport, sendExport } from "#app/admin/calls/csv-export.server.ts";
 import { databaseContext } from "#app/context.ts";
 import { allActivity } from "#domain/activity/list-activity.ts";
-import { recordActivity } from "#domain/activity/record-activity.ts";
 import { byteOrderMark, csvLine } from "#domain/text/csv.ts";
 import type { Route } from "./+types/export";
 import { readActivityQuery } from "./activity-query.ts";
@@ -12,31 +10,33 @@ import { describeActivity } from "./describe-activity.server.ts";
 const titles = ["Line", "Time (UTC)", "Who", "Role", "Did", "Event", "Network", "Session", "Facts"];
 
 /** `GET /admin/activity.csv`: the lines of the record that the filters of the page let through. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = await requireAdmin({ request, context }, "site");
-  const { db } = context.get(databaseContext);
-  const filter = readActivityQuery(new URL(request.url).searchParams);
-  const parts = allActivity(db, filter);
-  // Read the first part before answering, so that a failing database gives an error status.
-  const first = await parts.next();
-  if (request.method !== "HEAD") {
-    const actor = actorOf(context, admin);
-    await recordActivity(db, { at: new Date(), actor, event: "record exported" });
-  }
-  async function* bytes() {
-    yield Buffer.from(byteOrderMark + csvLine(titles) + linesOf(first.value ?? []));
-    for await (const part of parts) yield Buffer.from(linesOf(part));
-  }
-  return new Response(Readable.toWeb(Readable.from(bytes())) as ReadableStream, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="activity.csv"',
-      "Cache-Control": "private, no-store",
-    },
+export function loader(args: Route.LoaderArgs) {
+  const filter = readActivityQuery(new URL(args.request.url).searchParams);
+  return sendExport(args, {
+    area: "site",
+    name: "activity.csv",
+    parts: tableOf(allActivity(args.context.get(databaseContext).db, filter)),
+    record: { event: "record exported" },
   });
 }
 
+export function action(args: Route.ActionArgs) {
+  return confirmExport(args, "site");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrFailure(serverAction, "Failed to export");
+}
+
 type Line = Parameters<typeof describeActivity>[0];
+
+async function* tableOf(parts: AsyncGenerator<readonly Line[]>) {
+  let start = byteOrderMark + csvLine(titles);
+  for await (const part of parts) {
+    yield start + linesOf(part);
+    start = "";
+  }
+}
 
 function linesOf(part: readonly Line[]): string {
   return part

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { adminAction } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { ExportButton } from "#app/admin/calls/export-button.tsx";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
@@ -10,7 +11,6 @@ import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { accountsContext, databaseContext, logErrorContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import {
   eraseName,
@@ -82,12 +82,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         title={handle.title}
         subtitle="Who did what, the last first. Nobody can change it."
       >
-        <a
-          className={buttonClass()}
-          href={activityPath({ ...query, page: 1 }, "/admin/activity.csv")}
-        >
-          Export as CSV
-        </a>
+        <ExportButton href={activityPath({ ...query, page: 1 }, "/admin/activity.csv")} />
       </PageHeading>
       <Suspense fallback={<Spinner />}>
         <Await resolve={listing} errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { type Unconfirmed, unconfirmed } from "#app/admin/account/confirm-person.server.ts";
+import { type Confirmation, confirmation } from "#app/admin/account/confirm-person.server.ts";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { adminAction } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
@@ -36,15 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-type Confirmation = { outcome: "confirmed" } | Unconfirmed;
-
 /** Says whether the person may download now, or has to show first that it is her. */
 export function action(args: Route.ActionArgs) {
-  return adminAction<Confirmation>(
-    args,
-    { area: "site", fallback: failed },
-    async (call) => (await unconfirmed(call)) ?? { outcome: "confirmed" },
-  );
+  return adminAction<Confirmation>(args, { area: "site", fallback: failed }, confirmation);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -64,7 +58,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
   const { refusal, passphrase, last } = loaderData;
   const form = useRef<HTMLFormElement>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const confirmation = useAdminAction<Confirmation>((answer) => {
+  const asking = useAdminAction<Confirmation>((answer) => {
     if (answer.outcome !== "confirmed") return;
     setIsAsked(true);
     form.current?.submit();
@@ -73,7 +67,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A second download would break off the backup that the first one began.
-    if (!isAsked) confirmation.submit(null, { action: "/admin/backup" });
+    if (!isAsked) asking.submit(null, { action: "/admin/backup" });
   }
 
   return (
@@ -124,7 +118,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
         </Button>
       </form>
       <ActionFeedback
-        action={confirmation}
+        action={asking}
         waiting="No backup was made yet: signing in makes it."
         className="mt-6 max-w-xl"
       />

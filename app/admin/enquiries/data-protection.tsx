@@ -3,6 +3,7 @@ import { data, Form } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { adminAction } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { ExportButton } from "#app/admin/calls/export-button.tsx";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { notesKeys, removeDrafts } from "#app/admin/editing/draft.ts";
@@ -18,7 +19,7 @@ import {
   photosContext,
 } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { counted } from "#domain/counted.ts";
@@ -138,12 +139,7 @@ function Found({ email, count, photos }: FoundProps) {
       </p>
       {count > 0 && (
         <div className="flex flex-wrap gap-2">
-          <a
-            className={buttonClass()}
-            href={`/admin/enquiries.csv?email=${encodeURIComponent(email)}`}
-          >
-            Export as CSV
-          </a>
+          <ExportButton href={`/admin/enquiries.csv?email=${encodeURIComponent(email)}`} />
           <Button look="danger" disabled={isBusy} onClick={() => setAsking(true)}>
             {isBusy ? "Deleting..." : "Delete all of it"}
           </Button>

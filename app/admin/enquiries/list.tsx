@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { hasNotices } from "#app/admin/account/describe-notices.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { ExportButton } from "#app/admin/calls/export-button.tsx";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
@@ -66,9 +67,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={handle.title} subtitle="What visitors asked for. The newest come first.">
-        <a className={buttonClass()} href="/admin/enquiries.csv">
-          Export as CSV
-        </a>
+        <ExportButton href="/admin/enquiries.csv" />
         <Link className={buttonClass()} to="/admin/enquiries/person">
           Data protection
         </Link>

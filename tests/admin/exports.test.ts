@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
+import { signedInSite } from "./signed-in-site.ts";
+
+describe("an export", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon, toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const { site } = signedInSite(newDatabase(siteDatabase.create));
+
+  test.each(["/admin/enquiries.csv", "/admin/activity.csv"])(
+    "at %s is her own for ten minutes after she signed in, and then she is asked",
+    async (path) => {
+      const ask = () => site.act(path, {});
+      const file = () => site.send(path);
+      expect(await ask()).toEqual({ status: 200, data: { outcome: "confirmed" } });
+      expect((await file()).headers.get("Content-Disposition")).toContain("attachment");
+      vi.setSystemTime(minutesLater(11));
+      const ways = { passkey: false, code: false };
+      expect(await ask()).toEqual({ status: 403, data: { outcome: "unconfirmed", ways } });
+      const refused = await file();
+      expect(refused.status).toBe(403);
+      expect(await refused.text()).toMatch(/^You signed in a while ago, so nothing was exported\./);
+      await site.post("/admin/confirm", { password: owner.password });
+      expect((await ask()).status).toBe(200);
+      expect((await file()).status).toBe(200);
+    },
+  );
+});
