@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { form, parseForm } from "#domain/forms/fields.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { isBlank } from "#domain/text/clean-text.ts";
 import type { FormControl, FormLayout } from "./form-layout.ts";
 import type { ItemCard } from "./item-card.ts";
 
@@ -301,5 +302,5 @@ export function altsIn(type: ContentType, item: object): PictureAlt[] {
   const said = Object.entries(type.fields).flatMap(
     ([name, field]) => field.alts?.(values[name], values) ?? [],
   );
-  return said.filter(({ url, alt }) => url && alt.trim());
+  return said.filter(({ url, alt }) => url && !isBlank(alt));
 }

@@ -9,6 +9,7 @@ import {
   required,
   wholeNumber,
 } from "#domain/forms/fields.ts";
+import { isBlank } from "#domain/text/clean-text.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
 import { choice, number, pictureRows, slug, text, texts } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
@@ -192,9 +193,9 @@ export const projects = contentType({
       ...(before ? [{ url: before, alt: beforeAlt ?? "" }] : []),
     ]);
     const missing = shown.filter(({ url }) => !pictures[url]).length;
-    const silent = shown.filter(({ alt }) => !alt.trim()).length;
+    const silent = shown.filter(({ alt }) => isBlank(alt)).length;
     return [
-      !scope.trim() && `“${title}” does not say what was done.`,
+      isBlank(scope) && `“${title}” does not say what was done.`,
       images.length === 0 && `“${title}” has no pictures.`,
       missing > 0 && `${pictureCount(missing)} of “${title}” cannot be found.`,
       silent > 0 &&

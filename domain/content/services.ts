@@ -2,6 +2,7 @@ import { z } from "zod";
 import { counted } from "#domain/counted.ts";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
 import { finishWords, type ShownFinish, shownFinishes } from "#domain/sampler/finish-words.ts";
+import { isBlank } from "#domain/text/clean-text.ts";
 import { contentType, type FormField, type ItemOf, type StoredItem } from "./content-type.ts";
 import { pairs, picture, pictureText, rows, slug, text, texts, unmarked } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
@@ -168,15 +169,15 @@ export const services = contentType({
   warnings({ name, summary, heroImage, heroAlt, process, ...its }, { pictures }) {
     const more = [...its.plates, ...its.stepPictures];
     const missing = more.filter(({ url }) => !pictures[url]).length;
-    const silent = more.filter(({ alt }) => !alt.trim()).length;
+    const silent = more.filter(({ alt }) => isBlank(alt)).length;
     const shown = picturesOfSteps(process, its.stepPictures).filter(({ url }) => url).length;
     const astray = its.stepPictures.length - shown;
     return [
-      !summary.trim() && `“${name}” has an empty summary.`,
+      isBlank(summary) && `“${name}” has an empty summary.`,
       !heroImage && `“${name}” has no picture; a plain panel stands in its place.`,
       heroImage && !pictures[heroImage] && `The picture of “${name}” cannot be found.`,
       heroImage &&
-        !heroAlt.trim() &&
+        isBlank(heroAlt) &&
         `“${name}” does not say what its picture shows, for people who cannot see it.`,
       missing > 0 && `${pictureCount(missing)} of “${name}” cannot be found.`,
       silent > 0 &&

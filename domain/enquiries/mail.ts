@@ -2,6 +2,7 @@ import { closedMeanwhile } from "#domain/business/reply-promise.ts";
 import type { Business } from "#domain/content/business.ts";
 import { htmlDocument, isolated, paragraph } from "#domain/mail/mail-html.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
+import { withoutDirectionMarks } from "#domain/text/clean-text.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
 import {
   fieldsOfSamples,
@@ -26,7 +27,7 @@ export function writeMail(
   settings: MailSettings,
   jpegs: SampleJpegs = new Map(),
 ): Mail {
-  const enquiry = withoutDirectionMarks(stored);
+  const enquiry = plainTexts(stored);
   const { business } = settings;
   const messageId = `<${mail.id}@${new URL(settings.siteUrl).hostname}>`;
   const common = {
@@ -127,13 +128,11 @@ function headerText(text: string): string {
   return text.replaceAll("=?", "= ?");
 }
 
-/** Marks that change the writing direction. Nothing can isolate them in plain text. */
-const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
-
-function withoutDirectionMarks<Row extends object>(row: Row): Row {
+/** Nothing can isolate marks that change the writing direction in plain text. */
+function plainTexts<Row extends object>(row: Row): Row {
   const entries = Object.entries(row).map(([name, value]) => [
     name,
-    typeof value === "string" ? value.replace(directionMarks, "") : value,
+    typeof value === "string" ? withoutDirectionMarks(value) : value,
   ]);
   return Object.fromEntries(entries) as Row;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseForm } from "#domain/forms/fields.ts";
+import { blankTexts, emojiText } from "#tests/awkward-texts.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { enquiryLimits, enquirySchema } from "./schema.ts";
 
@@ -30,8 +31,7 @@ describe("what a visitor must fill in", () => {
     expect(errorsOf(blank)).toEqual(nothingEntered);
   });
 
-  test("a field of spaces and line breaks is empty", () => {
-    const blank = " \t\r\n\u00A0\u0000 ";
+  test.each(blankTexts)("a field of %j is empty", (blank) => {
     const blanks = Object.fromEntries([...textFields, "email"].map((field) => [field, blank]));
     expect(errorsOf(blanks)).toEqual(nothingEntered);
   });
@@ -170,6 +170,14 @@ describe("the clean-up", () => {
 
   test("the message keeps its lines and tabs, as newlines", () => {
     expect(enquiryOf({ message: "a\r\nb\rc\n\n\td\u2029e" }).message).toBe("a\nb\nc\n\n\td\ne");
+  });
+
+  test.each(oneLineFields)("marks that turn the writing direction stay out of the %s", (field) => {
+    expect(enquiryOf({ [field]: "\u202EA\u2066b\u2069" })[field]).toBe("Ab");
+  });
+
+  test.each(textFields)("emoji in the %s stay whole", (field) => {
+    expect(enquiryOf({ [field]: emojiText })[field]).toBe(emojiText);
   });
 
   test.each(textFields)("markup in the %s stays as text", (field) => {

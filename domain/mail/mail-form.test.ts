@@ -9,7 +9,7 @@ const sent = {
   userName: "site@example.com",
   password: " a b ",
   sender: "Heron & Sons <hello@example.com>",
-  recipients: "office@example.com; ann@example.com office@example.com",
+  recipients: "office@example.com; ann@example.com\u200B office@example.com",
 };
 const faultsOf = (changes: object) => {
   const read = parseForm(mailForm, { ...sent, ...changes });

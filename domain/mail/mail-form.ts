@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { field, form, line } from "#domain/forms/fields.ts";
-import { cleanLine } from "#domain/text/clean-text.ts";
+import { cleanAddress, cleanLine } from "#domain/text/clean-text.ts";
 import { isEmailAddress } from "#domain/text/email-address.ts";
 
 /** How the connection to the mail server is encrypted: from its start, or after STARTTLS. */
@@ -19,9 +19,10 @@ const mostRecipients = 10;
 /** The form of the mail server, as it is sent. The empty password keeps the stored one. */
 export const mailForm = form({
   /** Empty while the environment names the server. */
-  host: line("The server", 253).refine((host) => host === "" || hostName.test(host), {
-    error: hostMissing,
-  }),
+  host: field("The server", 253, cleanAddress).refine(
+    (host) => host === "" || hostName.test(host),
+    hostMissing,
+  ),
   port: z.coerce
     .number("Enter a port, usually 465 or 587")
     .int("Enter a port, usually 465 or 587")
@@ -34,7 +35,7 @@ export const mailForm = form({
   sender: line("The sender", 320).refine((text) => text === "" || isMailbox(text), {
     error: "Enter an address such as hello@example.com",
   }),
-  recipients: line("The list of addresses", 3_000)
+  recipients: field("The list of addresses", 3_000, cleanAddress)
     .transform(addressesIn)
     .refine((addresses) => addresses.every(isEmailAddress), {
       error: "Enter addresses with commas between them",

@@ -4,9 +4,10 @@ import type { Tables } from "#db/schema.ts";
 import { type Doer, emailOf } from "#domain/accounts/actor.ts";
 import { slugOf } from "#domain/content/content-type.ts";
 import { endFulfilled } from "#domain/scheduling/schedules.ts";
+import { cutLine } from "#domain/text/clean-text.ts";
 import type { Change } from "./changes.ts";
 import { type ChosenRevision, chosenChanges, type NotChosen } from "./chosen-changes.ts";
-import { cleanNote } from "./clean-note.ts";
+import { noteLimit } from "./limits.ts";
 import { addVersion, lockPublications, type ShownRevision } from "./show-revisions.ts";
 
 /** Who publishes, when, and why. */
@@ -40,7 +41,7 @@ export async function publish(
       const { by, now: at, note } = options;
       const version = await addVersion(trx, {
         shown: changes.map(shownBy),
-        ...{ at, by: emailOf(by), actor: by, note: cleanNote(note) },
+        ...{ at, by: emailOf(by), actor: by, note: cutLine(note, noteLimit) },
         detail: { changes: changes.length },
       });
       await endFulfilled(trx);

@@ -9,6 +9,7 @@ import { contentTables, contentTypes, type RegisteredType } from "#domain/conten
 import { lastRevisions } from "#domain/content/revisions.ts";
 import { replace } from "#domain/content/store.ts";
 import { endFulfilled } from "#domain/scheduling/schedules.ts";
+import { cutLine } from "#domain/text/clean-text.ts";
 import { changeKey } from "./change-key.ts";
 import {
   differenceBetween,
@@ -17,7 +18,7 @@ import {
   seenStates,
   statesAt,
 } from "./changes.ts";
-import { cleanNote } from "./clean-note.ts";
+import { noteLimit } from "./limits.ts";
 import { latestVersion, oldestWhole } from "./publications.ts";
 import type { PublishOptions } from "./publish.ts";
 import { addVersion, lockPublications, type ShownRevision } from "./show-revisions.ts";
@@ -68,7 +69,8 @@ export async function rollBack(
       }
       if (shown.length === 0) return { outcome: "nothing" };
       const version = await addVersion(trx, {
-        ...{ shown, at: now, by: emailOf(by), actor: by, note: cleanNote(note), restores: to },
+        ...{ shown, at: now, by: emailOf(by), actor: by, restores: to },
+        note: cutLine(note, noteLimit),
         detail: { again: to },
       });
       await endFulfilled(trx);

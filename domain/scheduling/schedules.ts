@@ -14,9 +14,10 @@ import {
   chosenChanges,
   type NotChosen,
 } from "#domain/publishing/chosen-changes.ts";
-import { cleanNote } from "#domain/publishing/clean-note.ts";
+import { noteLimit } from "#domain/publishing/limits.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { lockPublications } from "#domain/publishing/show-revisions.ts";
+import { cutLine } from "#domain/text/clean-text.ts";
 import { parseJson } from "#domain/text/parse-json.ts";
 
 /** How many publications can wait. */
@@ -118,7 +119,7 @@ export async function schedulePublication(
     const id = randomUUID();
     const payload = payloadOf({
       ...{ id, at: at.toISOString(), madeAt: now.toISOString(), madeBy: emailOf(by) ?? "" },
-      ...{ note: cleanNote(note), base: (await latestVersion(trx)) ?? 0 },
+      ...{ note: cutLine(note, noteLimit), base: (await latestVersion(trx)) ?? 0 },
       changes: found.changes.map(({ kind, subject, id, revision, name }) => ({
         ...{ kind, subject, id, revision, name },
       })),

@@ -2,38 +2,57 @@
 const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 const breaksAndTabs = /[\n\t]+/g;
+/** Marks that change the writing direction of what follows, also outside their own text. */
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 /** Zero-width, direction and byte-order marks, which come along when people copy an address. */
-const invisibleMarks = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
+/** Any character that people see. The blank pattern of Braille is no space to Unicode. */
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u;
+
+/** Whether a text shows nothing: spaces, zero-width characters, soft hyphens, blank letters. */
+export function isBlank(text: string): boolean {
+  return !visible.test(text);
+}
 
 /**
  * A text of several lines as people type it: line breaks become `\n`, control characters except
- * newline and tab disappear, lone surrogates become U+FFFD, and the ends are trimmed. Markup stays
- * as text.
+ * newline and tab disappear, lone surrogates become U+FFFD, and the ends are trimmed. A text that
+ * shows nothing becomes the empty one. Markup stays as text.
  */
 export function cleanText(text: string): string {
+  if (isBlank(text)) return "";
   return text.toWellFormed().replace(lineBreaks, "\n").replace(controlCharacters, "").trim();
 }
 
-/** A text of one line: `cleanText` with each run of line breaks and tabs replaced by a space. */
+/**
+ * A text of one line: `cleanText` with each run of line breaks and tabs replaced by a space, and
+ * without marks that change the writing direction.
+ */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(breaksAndTabs, " ");
+  return cleanText(withoutDirectionMarks(text)).replace(breaksAndTabs, " ");
 }
 
-/** An e-mail address: `cleanLine` without invisible marks, which no address has. */
+/** `cleanLine` cut to so many characters, as `countCharacters` counts them. */
+export function cutLine(text: string, limit: number): string {
+  return cleanText([...cleanLine(text)].slice(0, limit).join(""));
+}
+
+/** A text that cannot turn the direction of the words around it. */
+export function withoutDirectionMarks(text: string): string {
+  return text.replace(directionMarks, "");
+}
+
+/** An e-mail address or URL: `cleanLine` without invisible characters, which no address has. */
 export function cleanAddress(text: string): string {
-  return cleanLine(text.replace(invisibleMarks, ""));
+  return cleanLine(text.replace(ignorable, ""));
 }
 
-/** Most characters kept of a file name, in Unicode code points. */
+/** Most characters kept of a file name. */
 const fileNameLimit = 200;
 
-/**
- * A file name from outside, safe to store and show: without control characters (PostgreSQL refuses
- * NUL), with lone surrogates replaced by U+FFFD, and cut to 200 characters.
- */
+/** A file name from outside, safe to store and show: `cutLine` to 200 characters. */
 export function cleanFileName(name: string): string {
-  const printable = name.toWellFormed().replace(/\p{Cc}/gu, "");
-  return [...printable].slice(0, fileNameLimit).join("");
+  return cutLine(name, fileNameLimit);
 }
 
 /** Length of a text in Unicode code points: an emoji is one, a family of four is seven. */

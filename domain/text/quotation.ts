@@ -11,7 +11,7 @@ const quotationMarks = [
 export function cleanQuote(text: string): string {
   const quote = cleanText(text);
   const marks = quotationMarks.find(([open, close]) => isWrapped(quote, open, close));
-  return marks ? quote.slice(1, -1).trim() : quote;
+  return marks ? cleanText(quote.slice(1, -1)) : quote;
 }
 
 /**

@@ -2,6 +2,7 @@ import { ImageField } from "#app/admin/images/image-field.tsx";
 import { LineArea, TextArea, TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { FormControl, RowField } from "#domain/content/form-layout.ts";
+import { cleanLine } from "#domain/text/clean-text.ts";
 import type { PicturedControlProps } from "./own-control-props.ts";
 
 type Row = Record<string, string>;
@@ -42,7 +43,7 @@ export function RowsEditor({
                   {...pictured}
                   field={field}
                   name={`${name}.${index}.${field.name}`}
-                  title={row[control.titleField]?.trim() || rowName(index).toLowerCase()}
+                  title={cleanLine(row[control.titleField] ?? "") || rowName(index).toLowerCase()}
                   value={row[field.name] ?? ""}
                   errors={errors}
                   onChange={(text) => change({ ...row, [field.name]: text })}

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { areBlank } from "./blank-fields.ts";
 
-const form = { note: " ", faq: [{ question: "", answer: "" }], quote: { author: "" }, url: null };
+const form = {
+  note: " \u00AD",
+  faq: [{ question: "", answer: "" }],
+  quote: { author: "" },
+  url: null,
+};
 const names = ["note", "faq", "quote", "url"] as const;
 
 test("fields without text are blank, however deep their rows", () => {

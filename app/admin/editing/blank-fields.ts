@@ -1,3 +1,4 @@
+import { isBlank } from "#domain/text/clean-text.ts";
 import type { FormValues } from "./editor.ts";
 
 /** Whether these fields hold no text and have no error, so that they may be folded away. */
@@ -6,7 +7,7 @@ export function areBlank(
   names: readonly string[],
 ): boolean {
   const hasError = Object.keys(errors).some((key) => names.some((name) => isOf(key, name)));
-  return !hasError && names.every((name) => isBlank(form[name]));
+  return !hasError && names.every((name) => isEmptyField(form[name]));
 }
 
 /** Messages of a list have keys such as `faq.2.answer`. */
@@ -14,7 +15,7 @@ function isOf(key: string, name: string): boolean {
   return key === name || key.startsWith(`${name}.`);
 }
 
-function isBlank(value: unknown): boolean {
-  if (typeof value === "string") return value.trim() === "";
-  return Object.values(value ?? {}).every(isBlank);
+function isEmptyField(value: unknown): boolean {
+  if (typeof value === "string") return isBlank(value);
+  return Object.values(value ?? {}).every(isEmptyField);
 }

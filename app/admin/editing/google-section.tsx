@@ -2,6 +2,7 @@ import type { SearchTexts } from "#app/site/search-texts.ts";
 import { wholeTitle } from "#app/site/whole-title.ts";
 import { LineArea, TextArea } from "#app/ui/field.tsx";
 import type { Business } from "#domain/content/business.ts";
+import { cleanLine } from "#domain/text/clean-text.ts";
 import { areBlank } from "./blank-fields.ts";
 import type { Editor } from "./editor.ts";
 import { OptionalSection } from "./fieldsets.tsx";
@@ -49,8 +50,8 @@ export function GoogleSection(props: GoogleSectionProps) {
       <GooglePreview
         google={google}
         path={path}
-        title={String(form.seoTitle).trim() || usual.title}
-        description={String(form.seoDescription).trim() || usual.description}
+        title={cleanLine(String(form.seoTitle)) || usual.title}
+        description={cleanLine(String(form.seoDescription)) || usual.description}
       />
     </OptionalSection>
   );

@@ -34,7 +34,7 @@ test("an empty row or an outer space is not a change", () => {
   const mine = {
     ...base,
     summary: "Leaf ",
-    process: ["one", "two", ""],
+    process: ["one", "two", "\u200B"],
     hours: [...base.hours, { days: [], opens: "" }],
   };
   const theirs = { ...base, summary: "Theirs", process: ["theirs"], hours: [] };

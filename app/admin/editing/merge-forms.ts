@@ -1,3 +1,4 @@
+import { cleanText } from "#domain/text/clean-text.ts";
 import type { FormValues } from "./editor.ts";
 
 /** Two forms that started from the same one, merged. */
@@ -27,8 +28,8 @@ export function mergeForms(base: FormValues, mine: FormValues, theirs: FormValue
 }
 
 /**
- * Whether two values are saved the same. Outer spaces, empty rows, empty parts and the order of the
- * parts make no difference.
+ * Whether two values are saved the same. What `cleanText` removes, empty rows, empty parts and the
+ * order of the parts make no difference.
  */
 export function isAlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(saved(one)) === JSON.stringify(saved(other));
@@ -37,7 +38,7 @@ export function isAlike(one: unknown, other: unknown): boolean {
 /** A list of its rows, or of its parts by name, without those that are empty. */
 function saved(value: unknown): unknown {
   if (value === undefined) return undefined;
-  if (typeof value === "string") return value.trim();
+  if (typeof value === "string") return cleanText(value);
   if (Array.isArray(value)) return value.map(saved).filter((row) => !isEmpty(row));
   if (typeof value === "object" && value !== null)
     return Object.entries(value)

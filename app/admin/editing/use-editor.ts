@@ -5,6 +5,7 @@ import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import type { Flash } from "#app/admin/frame/use-flash.ts";
 import { makeId } from "#app/browser/make-id.ts";
 import { lastTry, useOnline } from "#app/browser/use-online.ts";
+import { cleanLine } from "#domain/text/clean-text.ts";
 import { currentPath, listPath } from "./content-areas.ts";
 import { removeDraft, writeDraft } from "./draft.ts";
 import {
@@ -63,7 +64,7 @@ export function useEditor(options: EditorOptions): Editor {
   function leave({ saved }: Extract<EditState["phase"], { name: "leaving" }>) {
     if (!saved) return navigate(back.path, { state: back.state });
     const { publishedState, change, path } = saved;
-    const text = `Saved: ${options.nameOf(form).trim()}`;
+    const text = `Saved: ${cleanLine(options.nameOf(form))}`;
     const flash: Flash = { text, saved: { publishedState, change, path, takenOver } };
     const slug = opened.form.slug as string | undefined;
     navigate(pathAfterSave(back.path, slug, path), { state: { ...flash, ...back.state } });

@@ -29,6 +29,7 @@ import {
   type ListedPhoto,
   listPhotosOf,
 } from "#domain/enquiries/personal-data.ts";
+import { cleanAddress, isBlank } from "#domain/text/clean-text.ts";
 import type { Route } from "./+types/data-protection";
 
 export const handle = {
@@ -40,7 +41,7 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "enquiries");
   const { db } = context.get(databaseContext);
-  const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
+  const email = cleanAddress(new URL(request.url).searchParams.get("email") ?? "");
   try {
     const count = email ? await countEnquiriesOf(db, email) : 0;
     const photos = count > 0 ? await listPhotosOf(db, email) : [];
@@ -57,7 +58,7 @@ export function action(args: Route.ActionArgs) {
     { area: "enquiries", fallback: "Failed to delete enquiries" },
     async ({ context, now, by, fields }) => {
       const { email = "" } = await fields(["email"]);
-      if (email.trim() === "") return null;
+      if (isBlank(email)) return null;
       const ids = await deleteEnquiriesOf(context.get(photosContext), email, { now, by });
       await context.get(checkPhotoSpaceContext)();
       return { outcome: "deleted", ids };

@@ -1,5 +1,6 @@
 import { pageNumber } from "#app/admin/lists/page-number.ts";
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/inbox.ts";
+import { cutLine } from "#domain/text/clean-text.ts";
 
 /** The lists of the inbox, in the order of their tabs. */
 export const filterLabels: Record<EnquiryFilter, string> = {
@@ -34,7 +35,7 @@ export interface ListQuery {
 export function readListQuery(params: URLSearchParams): ListQuery {
   return {
     filter: filters.find((known) => known === params.get("filter")) ?? "new",
-    search: (params.get("search") ?? "").trim().slice(0, searchLimit),
+    search: cutLine(params.get("search") ?? "", searchLimit),
     page: pageNumber(params),
   };
 }

@@ -1,5 +1,6 @@
 import { pageNumber } from "#app/admin/lists/page-number.ts";
 import type { LibraryQuery } from "#domain/images/library.ts";
+import { cutLine } from "#domain/text/clean-text.ts";
 
 /** Most characters of a search. */
 export const librarySearchLimit = 200;
@@ -8,7 +9,7 @@ export const librarySearchLimit = 200;
 export function readLibraryQuery(params: URLSearchParams): LibraryQuery {
   return {
     isUnused: params.get("filter") === "unused",
-    search: (params.get("search") ?? "").trim().slice(0, librarySearchLimit),
+    search: cutLine(params.get("search") ?? "", librarySearchLimit),
     page: pageNumber(params),
   };
 }

@@ -4,6 +4,7 @@ import { lockAccount } from "#domain/accounts/account.ts";
 import type { Doer } from "#domain/accounts/actor.ts";
 import type { AccountTools, User } from "#domain/accounts/tools.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
+import { cutLine } from "#domain/text/clean-text.ts";
 import {
   creationOptions,
   type KnownPasskey,
@@ -122,7 +123,7 @@ const notAdded = {
 
 /** What the person calls the passkey, on one line. */
 function readName(typed: string): string {
-  return typed.replace(/\s+/g, " ").trim().slice(0, nameLength) || "Passkey";
+  return cutLine(typed, nameLength) || "Passkey";
 }
 
 /** Gives a passkey of this account another name. */

@@ -2,6 +2,7 @@ import { contentType, type ItemOf } from "#domain/content/content-type.ts";
 import { picture, pictureText, text } from "#domain/content/fields.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
 import { line } from "#domain/forms/fields.ts";
+import { isBlank } from "#domain/text/clean-text.ts";
 import { builtInLeads } from "./built-in-leads.ts";
 import {
   heading,
@@ -126,7 +127,7 @@ export const contactPage = contentType({
       !pictures[areaPicture] &&
       "The picture of the area on the contact page cannot be found.",
     areaPicture &&
-      !areaPictureAlt.trim() &&
+      isBlank(areaPictureAlt) &&
       "The contact page does not say what the picture of the area shows, for people who cannot see it.",
   ],
 });

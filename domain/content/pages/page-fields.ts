@@ -10,6 +10,7 @@ import {
 } from "#domain/content/fields.ts";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
 import { pictureWords } from "#domain/sample-site/pictures.ts";
+import { isBlank } from "#domain/text/clean-text.ts";
 
 /** What every page's type has in common: one row in the table of pages. */
 export const onePage = { table: "pages", isSingle: true, isOrdered: false } as const;
@@ -134,7 +135,7 @@ export function pictureWarnings(
   return [
     picture && !pictures[picture] && `The picture of the ${name} cannot be found.`,
     picture &&
-      !pictureAlt.trim() &&
+      isBlank(pictureAlt) &&
       `The ${name} does not say what its picture shows, for people who cannot see it.`,
   ];
 }
