@@ -11,3 +11,14 @@ export const blankTexts = [
 
 /** A person of three characters, a heart with its variant, and a flag of tag characters. */
 export const emojiText = "👩‍🎨❤️🏴󠁧󠁢󠁳󠁣󠁴󠁿";
+
+/** What people type, and the stored text that they mean. */
+export const foldedSearches = [
+  ["Suilleabhain", "Súilleabháin"],
+  ["gilding", "gild\u200Bing"],
+  ["stippling", "stip\u00ADpling"],
+  ["Sea\u0301n", "Seán"],
+  ["O'Neill", "O’Neill"],
+  ["D´Arcy", "D'Arcy"],
+  ["office", "o\uFB03ce"],
+] as const;

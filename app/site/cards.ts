@@ -1,6 +1,7 @@
 import type { Project } from "#domain/content/projects.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { folded } from "#domain/text/folded.ts";
 import { projectPath } from "./paths.ts";
 import type { ProjectCardData } from "./project-card.tsx";
 import type { ServiceCardData } from "./service-card.tsx";
@@ -53,8 +54,7 @@ export function otherQuotes(site: SiteContent): TestimonialQuoteData[] {
 }
 
 function wordsOf(quote: string): string {
-  return quote
-    .toLowerCase()
+  return folded(quote)
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

@@ -2,7 +2,9 @@ import type { Business } from "#domain/content/business.ts";
 import { isBuiltInLead } from "#domain/content/pages/built-in-leads.ts";
 import type { Project } from "#domain/content/projects.ts";
 import type { Service } from "#domain/content/services.ts";
+import { isBlank } from "#domain/text/clean-text.ts";
 import { withoutEditMarks } from "#domain/text/edit-mark.ts";
+import { folded } from "#domain/text/folded.ts";
 import type { Plate } from "./plates.ts";
 
 /** How many characters of a description search engines show. */
@@ -129,7 +131,7 @@ export function serviceTitle({ name, keywords }: TitledService, business: Place)
 export function projectTitle({ title, location }: TitledProject, business: Place): string {
   if (saysHow(title, business)) return title;
   const { made } = business;
-  const named = (place: string) => title.toLowerCase().includes(place.toLowerCase());
+  const named = (place: string) => folded(title).includes(folded(place));
   const place = withoutEditMarks(location)
     .split(",")
     .map((part) => part.trim());
@@ -139,7 +141,7 @@ export function projectTitle({ title, location }: TitledProject, business: Place
 
 /** The summary of a service, then as many of the places it suits as fit. */
 export function serviceDescription({ summary, applications }: TitledService): string {
-  const places = applications.filter((text) => text.trim()).map(uncapitalised);
+  const places = applications.filter((text) => !isBlank(text)).map(uncapitalised);
   return fullest(summary, places, (some) => (some.length > 0 ? `For ${some.join(", ")}.` : ""));
 }
 
@@ -169,7 +171,7 @@ function shortened(text: string): string {
 
 /** Whether a text has the beginning of the owner's word for the work: 'paint' of 'painted'. */
 function saysHow(text: string, { made }: Place): boolean {
-  return text.toLowerCase().includes(made.toLowerCase().slice(0, 5));
+  return folded(text).includes(folded(made).slice(0, 5));
 }
 
 /**
@@ -177,8 +179,8 @@ function saysHow(text: string, { made }: Place): boolean {
  * Dragging.
  */
 function speaksOf(keyword: string, name: string): boolean {
-  const beginnings = name.toLowerCase().match(/\p{L}{3,4}/gu) ?? [];
-  return beginnings.some((beginning) => keyword.toLowerCase().includes(beginning));
+  const beginnings = folded(name).match(/\p{L}{3,4}/gu) ?? [];
+  return beginnings.some((beginning) => folded(keyword).includes(beginning));
 }
 
 /** Removes the place at the end of a keyword. The title adds it in better words. */

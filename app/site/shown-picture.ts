@@ -2,6 +2,7 @@ import type { Service } from "#domain/content/services.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { withMarkOf, withoutEditMarks } from "#domain/text/edit-mark.ts";
+import { folded } from "#domain/text/folded.ts";
 
 /** The picture at a url that content refers to. Undefined if there is none. */
 export function shownPicture(site: Pick<SiteContent, "pictures">, url: string | null | undefined) {
@@ -49,7 +50,7 @@ export function servicePicture(site: SiteContent, service: Service): Picture | u
  */
 export function finishNote(finish: string, caption: string): string {
   const [first = "", ...rest] = caption.split(", ");
-  const named = first.toLowerCase().startsWith(withoutEditMarks(finish).toLowerCase());
+  const named = folded(first).startsWith(folded(finish));
   const note = named && rest.length > 0 ? rest.join(", ") : caption;
   return note.charAt(0).toUpperCase() + note.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { withoutEditMarks } from "#domain/text/edit-mark.ts";
+import { folded } from "#domain/text/folded.ts";
 import { servicePicture } from "./shown-picture.ts";
 
 /** A technique that is a service. */
@@ -20,21 +20,16 @@ export interface ShownTechniques {
   others: string[];
 }
 
-/** The techniques of the about page. One is a service if it has the service's name. */
+/** The techniques of the about page. One is a service if it has the service's name, folded. */
 export function shownTechniques(site: SiteContent): ShownTechniques {
   const { techniques } = site.aboutPage;
-  const names = new Set(site.services.map((service) => plain(service.name)));
+  const names = new Set(site.services.map((service) => folded(service.name)));
   return {
     services: site.services.flatMap((service, place) => {
-      const name = techniques.find((technique) => plain(technique) === plain(service.name));
+      const name = techniques.find((technique) => folded(technique) === folded(service.name));
       if (!name) return [];
       return [{ name, slug: service.slug, picture: servicePicture(site, service), place }];
     }),
-    others: techniques.filter((technique) => !names.has(plain(technique))),
+    others: techniques.filter((technique) => !names.has(folded(technique))),
   };
-}
-
-/** Services are written as titles, and techniques as words. */
-function plain(name: string): string {
-  return withoutEditMarks(name).trim().toLowerCase();
 }

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { ActivityTable, Tables } from "#db/schema.ts";
+import { searchTextContains } from "#db/search-text.ts";
 import { daysAfter, londonMoment } from "#domain/business/london-clock.ts";
-import { activitySearchText } from "./activity-search.ts";
+import { searchWords } from "#domain/text/folded.ts";
 import { type ActivityKind, activityEvents } from "./events.ts";
 
 /** Which lines of the record to show. */
@@ -14,7 +15,7 @@ export interface ActivityFilter {
   /** Days in Europe/London, `YYYY-MM-DD`, both included. Empty for no limit. */
   from: string;
   to: string;
-  /** A part of the name of what something was done to. */
+  /** Words in the name of what something was done to. Empty for everything. */
   search: string;
 }
 
@@ -95,8 +96,5 @@ function matching(db: Kysely<Tables>, { person, kind, from, to, search }: Activi
   if (kind) lines = lines.where("event", "in", [...activityEvents[kind]]);
   if (from) lines = lines.where("at", ">=", londonMoment(from, "00:00").toISOString());
   if (to) lines = lines.where("at", "<", londonMoment(daysAfter(to, 1), "00:00").toISOString());
-  const text = activitySearchText(search);
-  if (!text) return lines;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return lines.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
+  return lines.where(({ and }) => and(searchTextContains(searchWords(search))));
 }

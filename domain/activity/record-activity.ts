@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Actor, Doer } from "#domain/accounts/actor.ts";
-import { activitySearchText } from "./activity-search.ts";
+import { folded } from "#domain/text/folded.ts";
 import type { ActivityEvent } from "./events.ts";
 
 /** What somebody did something to. */
@@ -52,7 +52,7 @@ export async function recordActivity(db: Kysely<Tables>, activity: Activity): Pr
       subject: subject?.noun ?? null,
       subject_id: subject?.id ?? null,
       subject_name: subject?.name ?? "",
-      search_text: activitySearchText(subject?.name ?? ""),
+      search_text: folded(subject?.name ?? ""),
       detail: JSON.stringify(detail),
     })
     .execute();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { foldedSearches } from "#tests/awkward-texts.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { saveNotes, setState } from "./change-enquiry.ts";
@@ -145,8 +146,17 @@ describe.each(databases)("a search of the inbox on $name", ({ create }) => {
     expect(await names("fridays")).toEqual(["Ann"]);
   });
 
-  test("finds an accented letter, composed or not", async () => {
-    await receive({ name: "Se\u00e1n" });
-    expect(await names("sea\u0301n")).toEqual(["Se\u00e1n"]);
+  test.each(foldedSearches)("for %j finds %j, and the other way round", async (search, name) => {
+    await receive({ name });
+    await receive({ name: search });
+    await receive({ name: "Other" });
+    expect(await names(search)).toEqual([search, name]);
+    expect(await names(name)).toEqual([search, name]);
+  });
+
+  test("finds a telephone number with invisible characters", async () => {
+    await receive({ name: "Ann", phone: "\u202A\uFF10\uFF17700\u200B 900123\u202C" });
+    expect(await names("07700 900123")).toEqual(["Ann"]);
+    expect(await names("0770\u00AD0900123")).toEqual(["Ann"]);
   });
 });

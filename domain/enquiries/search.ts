@@ -9,9 +9,10 @@ import {
   sql,
 } from "kysely";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
+import { searchTextContains } from "#db/search-text.ts";
 import { dialledDigits } from "#domain/content/telephone.ts";
 import { emailKey } from "#domain/text/email-address.ts";
+import { folded, searchWords } from "#domain/text/folded.ts";
 import { type EnquiryFilter, type InboxPage, paged, pageOf, type StoredEnquiry } from "./inbox.ts";
 
 export interface FoundEnquiries extends InboxPage {
@@ -62,14 +63,9 @@ async function countLists(
 
 function matches({ words, phone }: Query): Expression<SqlBool> {
   const { and, or } = expressionBuilder<Tables, "enquiries">();
-  const containsAll = (texts: string[]) => and(texts.map(contains));
+  const containsAll = (words: string[]) => and(searchTextContains(words));
   if (!phone) return containsAll(words);
   return or([containsAll(words), containsAll([...phone.otherWords, phone.digits])]);
-}
-
-function contains(text: string): Expression<SqlBool> {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<SqlBool>`search_text like ${pattern} escape '\\'`;
 }
 
 /** Enquiries match that contain all of `words`, or the phone number and all the other words. */
@@ -79,12 +75,10 @@ interface Query {
 }
 
 function readQuery(search: string): Query {
-  const words = folded(textKey(search))
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  const words = searchWords(search);
   const digits = phoneDigits(words.filter((word) => !hasLetter(word)));
   return {
-    words: [...new Set(words)],
+    words,
     phone: digits === null ? null : { digits, otherWords: words.filter(hasLetter) },
   };
 }
@@ -122,12 +116,7 @@ export function searchColumns(enquiry: Searched) {
 function searchText(enquiry: Searched): string {
   const { reference, name, email, service, message, notes, phone, postcode, titles } = enquiry;
   const unspaced = (text: string) => text.replace(/\s/g, "");
-  const digits = phone.replace(/[^0-9]/g, "");
+  const digits = folded(phone).replace(/[^0-9]/g, "");
   const lines = [reference, name, email, service, unspaced(phone), digits, unspaced(postcode)];
   return folded([...lines, ...titles, message, notes].join("\n"));
-}
-
-/** In lower case, with the curly apostrophe of phones turned into the straight one of keyboards. */
-function folded(text: string): string {
-  return text.normalize("NFC").toLowerCase().replaceAll("’", "'");
 }

@@ -3,6 +3,7 @@ import { picturesOf } from "#domain/content/picture-uses.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
+import { foldedSearches } from "#tests/awkward-texts.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
@@ -82,6 +83,12 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
     expect(await names({ search: "éCLAT" })).toEqual(["Hall-Belfast"]);
     expect(await names({ search: "gold door" })).toEqual([]);
     expect(await names({ search: "panel" })).toEqual(["dragging.jpg"]);
+  });
+
+  test.each(foldedSearches)("a search for %j finds %j", async (search, fileName) => {
+    await owner.upload(fileName);
+    expect(await names({ search })).toEqual([fileName]);
+    expect(await names({ search: "\u200B", isUnused: true })).toEqual([fileName]);
   });
 
   test("the filter shows what nothing shows, and counts what can be cleared by now", async () => {

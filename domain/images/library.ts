@@ -4,6 +4,7 @@ import { type PictureUse, usesInDrafts } from "#domain/content/picture-uses.ts";
 import { picturesInVersions } from "#domain/content/pictures-in-use.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import { type ScheduledUse, scheduledUses } from "#domain/scheduling/scheduled-pictures.ts";
+import { folded, searchWords } from "#domain/text/folded.ts";
 import { isFresh, unusedImages } from "./delete-unused.ts";
 import { pictureOf } from "./images.ts";
 import type { Picture } from "./picture.ts";
@@ -70,8 +71,9 @@ export async function readLibrary(
   const shownBuiltIn = Object.values(builtIn)
     .filter(({ url }) => uses.has(url) || schedules.has(url))
     .map(builtInName);
+  const words = searchWords(query.search);
   const found = [...uploaded, ...shownBuiltIn].filter(
-    (known) => hasWords(known, query.search) && (!query.isUnused || isUnused.has(known.url)),
+    (known) => hasWords(known, words) && (!query.isUnused || isUnused.has(known.url)),
   );
   const part = await readPart({ total: found.length, page: query.page }, async (range) => {
     const names = found.slice(range.offset, range.offset + range.limit);
@@ -118,9 +120,8 @@ function builtInName({ url, alt }: Picture): NamedPicture {
   return { url, fileName: url.slice(url.lastIndexOf("/") + 1), alt };
 }
 
-function hasWords({ fileName, alt }: NamedPicture, search: string): boolean {
-  const text = `${fileName} ${alt}`.toLowerCase();
-  const words = search.toLowerCase().split(/\s+/);
+function hasWords({ fileName, alt }: NamedPicture, words: string[]): boolean {
+  const text = folded(`${fileName} ${alt}`);
   return words.every((word) => text.includes(word));
 }
 

@@ -10,7 +10,7 @@ test("nothing is wrong with the built-in palette", () => {
 });
 
 test("a name or a colour that stands twice is marked where it stands again", () => {
-  expect(paletteFaults([green, { ...sage, name: " bottle green" }])).toEqual({
+  expect(paletteFaults([green, { ...sage, name: " bottle\u00A0gre\u00ADen" }])).toEqual({
     "1.name": "Another colour has this name already",
   });
   expect(paletteFaults([green, sage, { ...sage, name: "Leaf", colour: "1F3B30" }])).toEqual({

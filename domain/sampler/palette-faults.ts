@@ -1,3 +1,5 @@
+import { cleanLine, isBlank } from "#domain/text/clean-text.ts";
+import { folded } from "#domain/text/folded.ts";
 import { readHexColour } from "./colour.ts";
 import type { HouseColour } from "./house-colours.ts";
 
@@ -12,16 +14,16 @@ export function paletteFaults(rows: readonly HouseColour[]): Record<string, stri
   const mixed = new Map<string, string>();
   for (const [index, { family, name, colour }] of rows.entries()) {
     // The rows of a family share the one field for its name.
-    if (family.trim() === "" && rows[index - 1]?.family !== family)
+    if (isBlank(family) && rows[index - 1]?.family !== family)
       faults[`${index}.family`] =
         "Enter what these colours are called together, for example Greens";
-    const key = name.trim().toLowerCase();
+    const key = folded(name).trim();
     if (key && named.has(key)) faults[`${index}.name`] = "Another colour has this name already";
     named.set(key, index);
     const hex = readHexColour(colour);
     const other = hex && mixed.get(hex);
     if (other) faults[`${index}.colour`] = `This is the same colour as ${other}`;
-    if (hex) mixed.set(hex, name.trim() || "another one");
+    if (hex) mixed.set(hex, cleanLine(name) || "another one");
   }
   return faults;
 }
