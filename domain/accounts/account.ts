@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
-import { isEmailAddress } from "#domain/text/email-address.ts";
+import { emailKey, isEmailAddress } from "#domain/text/email-address.ts";
 import type { Doer } from "./actor.ts";
 
 export interface Account {
@@ -15,7 +15,7 @@ const mostCharacters = 254;
 
 /** A typed e-mail address as accounts store and compare it; null when it is not an address. */
 export function readAccountEmail(typed: string): string | null {
-  const email = typed.trim().toLowerCase();
+  const email = emailKey(typed);
   return email.length <= mostCharacters && isEmailAddress(email) ? email : null;
 }
 

@@ -1,4 +1,4 @@
-import { textKey } from "#db/text-key.ts";
+import { cleanAddress } from "./clean-text.ts";
 
 /**
  * The form that browsers accept in `type=email`, but with letters of any script, and with a dot in
@@ -15,7 +15,10 @@ export function isEmailAddress(text: string): boolean {
   return shape.test(text);
 }
 
-/** An e-mail address for comparing, because letter case does not tell two people apart. */
+/**
+ * An e-mail address for comparing. Letter case does not tell two people apart, and neither does the
+ * way in which a keyboard composes a letter (NFKC).
+ */
 export function emailKey(email: string): string {
-  return textKey(email.trim()).toLowerCase();
+  return cleanAddress(email).normalize("NFKC").toLowerCase();
 }

@@ -2,6 +2,8 @@ import { pageNumber } from "#app/admin/lists/page-number.ts";
 import { type ActivityKind, activityEvents } from "#domain/activity/events.ts";
 import type { ActivityFilter } from "#domain/activity/list-activity.ts";
 import { isDate } from "#domain/business/london-clock.ts";
+import { cutLine } from "#domain/text/clean-text.ts";
+import { emailKey } from "#domain/text/email-address.ts";
 
 export interface ActivityQuery extends ActivityFilter {
   /** From 1. */
@@ -15,10 +17,10 @@ export const activitySearchLimit = 200;
 
 /** The filters of a URL. Nonsense counts as missing. */
 export function readActivityQuery(params: URLSearchParams): ActivityQuery {
-  const text = (name: string) => (params.get(name) ?? "").trim().slice(0, activitySearchLimit);
+  const text = (name: string) => cutLine(params.get(name) ?? "", activitySearchLimit);
   const date = (name: string) => (isDate(text(name)) ? text(name) : "");
   return {
-    person: text("person").toLowerCase(),
+    person: emailKey(text("person")),
     kind: activityKinds.find((kind) => kind === params.get("kind")) ?? null,
     from: date("from"),
     to: date("to"),
