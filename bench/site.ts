@@ -80,10 +80,10 @@ function addEnquiries(dataDir: string, count: number): void {
   const insert = database.prepare(`
     with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n + 1 < :count)
     insert into enquiries (id, reference, name, email, phone, postcode, service, message,
-      submission_key, sender, received_at, state, email_key, search_text)
+      submission_key, sender, network, received_at, state, email_key, search_text)
     select 'enquiry-' || n, 'DS-' || n, 'Ann ' || n, 'ann-' || n || '@example.com',
       printf('07700 %06d', n), 'BT1 5GS', 'Marbling', :message,
-      'key-' || n, 'sender-' || n,
+      'key-' || n, 'sender-' || n, 'network-' || n,
       strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ((n - :count) * 10) || ' minutes'),
       case n % 4 when 0 then 'new' when 3 then 'archived' else 'answered' end,
       'ann-' || n || '@example.com',

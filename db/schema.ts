@@ -19,6 +19,8 @@ export interface EnquiriesTable {
   submission_key: string;
   /** Keyed digest of the sender's IP address, which itself is not stored. */
   sender: string;
+  /** The same of the sender's /48, for an IPv4 address of the address. */
+  network: string;
   /** Why the enquiry is spam; null when it is not. */
   spam_reason: "honeypot" | "flood" | "links" | null;
   received_at: string;

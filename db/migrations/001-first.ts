@@ -161,6 +161,7 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     message text not null,
     submission_key text not null,
     sender text not null,
+    network text not null,
     spam_reason text,
     received_at text not null,
     state text not null default 'new',

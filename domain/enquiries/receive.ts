@@ -10,14 +10,17 @@ import { queueMessages } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type EnquiryErrors, enquirySchema } from "./schema.ts";
 import { searchColumns } from "./search.ts";
-import { isLinkSpam, judgeSender } from "./spam.ts";
+import { hasSpamRoom, isLinkSpam, judgeSender } from "./spam.ts";
 import { minutesBefore, whileVisitorWaits } from "./time.ts";
 
 export type ReceiveResult =
-  /** Stored, now or by an earlier post of the same enquiry. Spam gets the same answer. */
+  /**
+   * Stored, now or by an earlier post of the same enquiry. Spam gets the same answer; with a filled
+   * honeypot also when there is no room to store it.
+   */
   | { outcome: "received"; reference: string; id: string }
   | { outcome: "invalid"; fieldErrors: EnquiryErrors }
-  /** Too many enquiries from this sender; nothing was stored. */
+  /** Too many enquiries from this sender, or no room for spam; nothing was stored. */
   | { outcome: "flooded" };
 
 export interface ReceiveOptions {
@@ -65,6 +68,7 @@ async function storeOnce(
   const { id: postId, honeypot, samples: _, boards, drawings: __, ...content } = enquiry;
   const key = submissionKey(enquiry);
   const sender = senderDigest(clientAddress, secret);
+  const network = senderDigest(clientAddress, secret, 48);
   await lock(trx, key);
   await lock(trx, sender);
   const since = postId === undefined ? minutesBefore(now, replayMinutes) : null;
@@ -75,6 +79,10 @@ async function storeOnce(
   const id = randomUUID();
   const spam_reason = spamReason(enquiry, verdict);
   const { initials, makeReference: makeOne = makeReference, titleOf = usualTitle } = options;
+  if (spam_reason !== null && !(await hasSpamRoom(trx, { sender, network }, now)))
+    return spam_reason === "honeypot"
+      ? { outcome: "received", reference: makeOne(initials), id }
+      : { outcome: "flooded" };
   const samples = samplesToStore(enquiry, titleOf);
   const titles = samples.map(({ title }) => title);
   const awaitsDrawings = samples.some(({ awaits_drawing }) => awaits_drawing === 1);
@@ -87,6 +95,7 @@ async function storeOnce(
       wants_boards: boards && samples.length > 0 ? 1 : 0,
       submission_key: key,
       sender,
+      network,
       spam_reason,
       received_at: now.toISOString(),
     },

@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { EnquiriesTable } from "#db/schema.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "./receive.ts";
@@ -82,6 +84,72 @@ describe.each(databases)("many enquiries from one address on $name", ({ create }
     expect(await spamReasonOf(await post({ from: "2001:db8:1:3::1" }))).toBeNull();
     await postMany(5, { from: "192.0.2.9" });
     expect(await spamReasonOf(await post({ from: "::ffff:192.0.2.9" }))).toBe("flood");
+  });
+});
+
+describe.each(databases)("the spam of a day on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  const links = "See https://a.example https://b.example https://c.example https://d.example";
+  const send = (from: string, changes: Record<string, unknown> = { message: links }, at = noon) =>
+    receiveEnquiry(database.db, exampleEnquiry({ id: crypto.randomUUID(), ...changes }), {
+      clientAddress: from,
+      secret: "s",
+      now: at,
+    });
+  const stored = () => database.db.selectFrom("enquiries").selectAll().execute();
+  const outcomeOf = async (...post: Parameters<typeof send>) => (await send(...post)).outcome;
+  const first = async () => (await stored())[0] ?? expect.fail("nothing is stored");
+  /** Adds copies of the one spam that is kept. A copy is of another sender unless said. */
+  const addCopies = async (count: number, changes: Partial<Selectable<EnquiriesTable>> = {}) => {
+    const spam = await first();
+    const copies = Array.from({ length: count }, () => {
+      const id = crypto.randomUUID();
+      return { ...spam, id, reference: id, sender: id, network: id, ...changes };
+    });
+    await database.db.insertInto("enquiries").values(copies).execute();
+  };
+
+  test("has fifty of one sender at most; a filled honeypot is then answered as usual, and not kept", async () => {
+    await send("2001:db8:1:1::1");
+    const { sender } = await first();
+    await addCopies(48, { sender, received_at: minutesLater(-20).toISOString() });
+    expect(await outcomeOf("2001:db8:1:1::2")).toBe("received");
+    expect(await outcomeOf("2001:db8:1:1::2")).toBe("flooded");
+    const dropped = await send("2001:db8:1:1::2", { honeypot: "x" });
+    expect(dropped).toMatchObject({ outcome: "received", reference: expect.any(String) });
+    expect(await stored()).toHaveLength(50);
+    expect(await outcomeOf("2001:db8:1:1::2", {})).toBe("received");
+    expect(await stored()).toHaveLength(51);
+    expect(await outcomeOf("2001:db8:1:2::1")).toBe("received");
+    expect(await outcomeOf("2001:db8:1:1::2", undefined, minutesLater(24 * 60))).toBe("received");
+  });
+
+  test("has two hundred of a /48 at most", async () => {
+    await send("2001:db8:1:1::1");
+    const { network } = await first();
+    await addCopies(199, { network });
+    expect(await outcomeOf("2001:db8:1:2::1")).toBe("flooded");
+    expect(await outcomeOf("2001:db8:2:1::1")).toBe("received");
+  });
+
+  test("has a thousand at most, also when they arrive at once", async () => {
+    await send("192.0.2.1");
+    await addCopies(998);
+    const sent = await Promise.all([2, 3, 4, 5].map((host) => outcomeOf(`192.0.2.${host}`)));
+    expect(sent.sort()).toEqual(["flooded", "flooded", "flooded", "received"]);
+  });
+
+  test("has half a megabyte of one sender at most", async () => {
+    const message = `${links} ${"🎨".repeat(4_900)}`;
+    const sent: string[] = [];
+    for (let count = 0; count < 14; count += 1)
+      sent.push(await outcomeOf("192.0.2.1", { message }));
+    expect(sent.filter((outcome) => outcome === "received")).toHaveLength(13);
   });
 });
 

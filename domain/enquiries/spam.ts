@@ -1,4 +1,5 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import type { Enquiry } from "./schema.ts";
@@ -30,6 +31,44 @@ export async function judgeSender(
   if (Number(count) >= keptCount) return "refused";
   return Number(count) >= acceptedCount ? "spam" : "accepted";
 }
+
+/** Most spam of a day that is kept: of one sender, of a network, and of all. */
+const keptADay = {
+  sender: { rows: 50, bytes: 500_000 },
+  network: { rows: 200, bytes: 2_000_000 },
+  all: { rows: 1_000, bytes: 10_000_000 },
+};
+
+/**
+ * Whether one more enquiry of a sender is kept under Spam. Whoever asks takes a lock, so that two
+ * processes do not fill the same room.
+ */
+export async function hasSpamRoom(
+  trx: Transaction<Tables>,
+  { sender, network }: Pick<EnquiriesTable, "sender" | "network">,
+  now: Date,
+): Promise<boolean> {
+  await lock(trx, "kept spam");
+  const spam = trx
+    .selectFrom("enquiries")
+    .where("spam_reason", "is not", null)
+    .where("received_at", ">", minutesBefore(now, 24 * 60));
+  const kept = [
+    { ...keptADay.sender, spam: spam.where("sender", "=", sender) },
+    { ...keptADay.network, spam: spam.where("network", "=", network) },
+    { ...keptADay.all, spam },
+  ];
+  for (const { spam, rows, bytes } of kept) {
+    const found = await spam
+      .select(({ fn }) => [fn.countAll().as("rows"), fn.sum(textBytes).as("bytes")])
+      .executeTakeFirstOrThrow();
+    if (Number(found.rows) >= rows || Number(found.bytes) >= bytes) return false;
+  }
+  return true;
+}
+
+/** Nearly all that an enquiry takes. Neither database reads the texts to know their lengths. */
+const textBytes = sql<number>`octet_length(message) + octet_length(search_text)`;
 
 /** This many links in one message are spam. */
 const manyLinks = 3;

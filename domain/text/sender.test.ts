@@ -45,4 +45,11 @@ test("a digest tells senders apart, and cannot be made without the secret", () =
   expect(senderDigest("::ffff:192.0.2.1", "secret")).toBe(digest);
   expect(senderDigest("192.0.2.2", "secret")).not.toBe(digest);
   expect(senderDigest("192.0.2.1", "another secret")).not.toBe(digest);
+  expect(senderDigest("192.0.2.1", "secret", 48)).toBe(digest);
+});
+
+test("a /48 is the network of all its households, and of no other", () => {
+  const digest = (address: string) => senderDigest(address, "secret", 48);
+  expect(digest("2001:db8:1:2::1")).toBe(digest("2001:db8:1:ffff::1"));
+  expect(digest("2001:db8:2:2::1")).not.toBe(digest("2001:db8:1:2::1"));
 });

@@ -1,12 +1,20 @@
 import { createHmac } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 
+/** How many bits of their addresses the hosts of an IPv6 network share. */
+type NetworkBits = 48 | 64;
+const household = 64;
+
 /**
- * A digest of the sender of a post: HMAC-SHA-256, 64 hexadecimal digits. Without the secret nobody
- * can find the address in it.
+ * A digest of the sender of a post, or of a wider network: HMAC-SHA-256, 64 hexadecimal digits.
+ * Without the secret nobody can find the address in it.
  */
-export function senderDigest(clientAddress: string, secret: string): string {
-  return createHmac("sha256", secret).update(senderOf(clientAddress)).digest("hex");
+export function senderDigest(
+  clientAddress: string,
+  secret: string,
+  bits: NetworkBits = household,
+): string {
+  return createHmac("sha256", secret).update(networkOf(clientAddress, bits)).digest("hex");
 }
 
 /**
@@ -15,6 +23,11 @@ export function senderDigest(clientAddress: string, secret: string): string {
  * household has that many addresses. Any other text stays as it is.
  */
 export function senderOf(clientAddress: string): string {
+  return networkOf(clientAddress, household);
+}
+
+/** The IPv6 network of so many bits. An IPv4 address is alone in its own. */
+function networkOf(clientAddress: string, bits: NetworkBits): string {
   const address = withoutPort(clientAddress.trim());
   if (isIPv4(address)) return address;
   // `%eth0` names the network interface of a link-local address.
@@ -22,7 +35,7 @@ export function senderOf(clientAddress: string): string {
   if (!isIPv6(host)) return address;
   const groups = groupsOf(host);
   if (/^(0:){5}ffff:/.test(groups.join(":"))) return mappedIPv4(groups);
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  return `${groups.slice(0, bits / 16).join(":")}::/${bits}`;
 }
 
 /** Some proxies add the port: `192.0.2.1:1234`, `[2001:db8::1]:1234`. */
