@@ -11,7 +11,7 @@ import type { Logger } from "./log.ts";
 import { limitRefusedPosts, limitRenders } from "./rate-limits.ts";
 import { refusalPages, refusedMessage, refusedPhoto } from "./refusal-pages.ts";
 import { currentRequestId, inRequest } from "./request-id.ts";
-import { withValidEscapes } from "./request-url.ts";
+import { withoutToken, withValidEscapes } from "./request-url.ts";
 import { contentSecurityPolicy, inertContent } from "./security-headers.ts";
 import type { IsSignedIn } from "./signed-in.ts";
 import { clientAddress } from "./trusted-proxies.ts";
@@ -136,11 +136,6 @@ export function applicationListener(options: ApplicationOptions) {
   });
   return (request: IncomingMessage, response: ServerResponse) =>
     inRequest(request, trustProxy, () => listener(request, response));
-}
-
-/** Some links work for everyone who knows them, so the log must not contain them. */
-function withoutToken(path: string): string {
-  return path.replace(/^(\/+(shared|welcome|reset)\/+)[^/]+/i, "$1...");
 }
 
 /** Whether the browser aborted the request before it was answered. */

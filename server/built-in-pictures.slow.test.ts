@@ -194,7 +194,9 @@ test("no encoder starts if every file exists", async () => {
 test("a folder that is not writable is logged, and a later request tries again", async () => {
   const { ask, logged } = await serve();
   await rm(folder, { recursive: true });
-  expect((await ask(smallest)).status).toBe(500);
+  const failed = await ask(smallest);
+  expect(failed.status).toBe(500);
+  expect(failed.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
   expect(logged.join("")).toContain("A built-in picture could not be encoded");
   await mkdir(folder);
   expect((await ask(smallest)).status).toBe(200);

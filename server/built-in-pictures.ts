@@ -6,7 +6,7 @@ import { jobQueue } from "#domain/job-queue.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { programFile } from "#root.ts";
 import type { Logger } from "./log.ts";
-import type { FileToSend } from "./send-file.ts";
+import { type FileToSend, sendRefusal } from "./send-file.ts";
 import { type StaticFiles, sendStaticFile, staticFile } from "./static-files.ts";
 
 export interface BuiltInPictures {
@@ -92,7 +92,7 @@ export function builtInPictures(
         (error) => {
           if (isStopped || !isWanted()) return response.destroy();
           log.error({ err: error }, "A built-in picture could not be encoded");
-          response.writeHead(500, { ...headers, "Cache-Control": "no-store" }).end();
+          sendRefusal(response, 500, "The picture cannot be shown just now.", headers);
         },
       );
       return true;

@@ -26,3 +26,8 @@ export function withValidEscapes(pathname: string): string {
     throw error;
   }
 }
+
+/** Some links work for everyone who knows them, so logs and caches must not contain them. */
+export function withoutToken(path: string): string {
+  return path.replace(/^(\/+(shared|welcome|reset)\/+)[^/]+/i, "$1...");
+}

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteRange } from "#domain/images/file-store.ts";
 import { matchesTag, requestedRange } from "./request-headers.ts";
+import { inertContent } from "./security-headers.ts";
 
 /** A file as it is served. */
 export interface FileToSend {
@@ -59,14 +60,28 @@ export async function sendFile(
   const range = requestedRange(request, { bytes, etag });
   if (range === "unsatisfiable") {
     file.close?.();
-    const none = { "Content-Range": `bytes */${bytes}`, "Content-Length": "0" };
-    response.writeHead(416, { ...validity, ...none }).end();
-    return;
+    return sendRefusal(response, 416, "", { ...validity, "Content-Range": `bytes */${bytes}` });
   }
   const stream = await file.open(range ?? undefined);
   if (range) response.writeHead(206, { ...all, ...rangeHeaders(range, bytes) });
   else response.writeHead(200, all);
   await sendStream(stream, response);
+}
+
+/** Answers in words instead of a file, for this request alone. */
+export function sendRefusal(
+  response: ServerResponse,
+  status: number,
+  words: string,
+  headers: Record<string, string>,
+): void {
+  const own = {
+    "Content-Security-Policy": inertContent,
+    "Cache-Control": "no-store",
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(words)),
+  };
+  response.writeHead(status, { ...headers, ...own }).end(words);
 }
 
 function rangeHeaders({ start, end }: ByteRange, bytes: number): Record<string, string> {

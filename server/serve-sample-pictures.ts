@@ -4,7 +4,7 @@ import { readSample, type Sample, sampleCode } from "#domain/sampler/sample.ts";
 import { limitDrawings } from "./rate-limits.ts";
 import type { SamplePictures } from "./sample-pictures.ts";
 import { inertContent } from "./security-headers.ts";
-import { fileOfBytes, sendFile } from "./send-file.ts";
+import { fileOfBytes, sendFile, sendRefusal } from "./send-file.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { clientAddress } from "./trusted-proxies.ts";
 
@@ -68,9 +68,9 @@ export function serveSamplePictures(options: SamplePictureServerOptions): Static
   }
 
   function refuse(response: ServerResponse, status: number, words: string, pause?: number): void {
-    const wait = pause === undefined ? {} : { "Retry-After": String(pause) };
-    const type = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
-    response.writeHead(status, { ...headers, ...type, ...wait }).end(words);
+    const wait: Record<string, string> =
+      pause === undefined ? {} : { "Retry-After": String(pause) };
+    sendRefusal(response, status, words, { ...headers, ...wait });
   }
 }
 

@@ -16,7 +16,7 @@ import { keyOf } from "#domain/images/image-path.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { projectRoot } from "#root.ts";
 import { type Encoding, preferredEncoding } from "./request-headers.ts";
-import { type FileToSend, fileOfBytes } from "./send-file.ts";
+import { type FileToSend, fileOfBytes, sendRefusal } from "./send-file.ts";
 import { headersOfFile, type StaticFiles, sendStaticFile } from "./static-files.ts";
 
 const iconPaths = [drawnIcon, ...Object.keys(iconSides)] as IconPath[];
@@ -89,7 +89,7 @@ export function siteIcons({ siteContent, encoder, store, headers }: SiteIconsOpt
 
     answer().catch((error: unknown) => {
       log.error({ err: error }, "An icon could not be sent");
-      response.writeHead(500, { ...headers, "Cache-Control": "no-store" }).end();
+      sendRefusal(response, 500, "The icon cannot be shown just now.", headers);
     });
     return true;
   };

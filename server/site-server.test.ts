@@ -230,6 +230,15 @@ describe("a path with too many slashes", () => {
     expect(new URL(headers.location ?? "/", siteUrl).origin).toBe(siteUrl);
   });
 
+  test.each(["/welcome/token/", "//reset/token", "/Shared/token/services/"])(
+    "%s is redirected for this request alone, since whoever knows the address may enter",
+    async (target) => {
+      const { status, headers } = await get(target);
+      expect(status).toBe(301);
+      expect(headers["cache-control"]).toBe("no-store");
+    },
+  );
+
   test("does not include the home page's slash", async () => {
     expect((await get("/")).text).toBe("page /");
     expect((await get("/?x=1")).text).toBe("page /");

@@ -14,8 +14,9 @@ import type { PageCache } from "./page-cache.ts";
 import { sendReady } from "./ready-page.ts";
 import { inRequest } from "./request-id.ts";
 import { inTurn } from "./request-turns.ts";
-import { requestUrl, withoutExtraSlashes, withValidEscapes } from "./request-url.ts";
+import { requestUrl, withoutExtraSlashes, withoutToken, withValidEscapes } from "./request-url.ts";
 import { inertContent } from "./security-headers.ts";
+import { sendRefusal } from "./send-file.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export interface ServerOptions {
@@ -81,7 +82,7 @@ export function createSiteServer(options: ServerOptions): Server {
 
     const tidy = withoutExtraSlashes(url.pathname);
     const canonical = oneSpelling(tidy, site) ?? tidy;
-    if (canonical !== url.pathname) return plain.moved(response, siteUrl + canonical + url.search);
+    if (canonical !== url.pathname) return plain.moved(response, siteUrl, canonical + url.search);
 
     function sendPage(path: string, status: number) {
       pages.get(path, site, status).then(
@@ -127,22 +128,21 @@ function isDataOfPublicPage(pathname: string): boolean {
 /** Responses without a page. */
 function plainAnswers(headers: Record<string, string>) {
   const common = { ...headers, "Content-Security-Policy": inertContent };
-  const text = {
-    ...common,
-    "Cache-Control": "no-store",
-    "Content-Type": "text/plain; charset=utf-8",
-  };
   return {
-    /** `Location` is absolute: `//evil.example/` alone would lead there. */
-    moved(response: ServerResponse, location: string) {
-      response.writeHead(301, { ...common, Location: location }).end();
+    /**
+     * `Location` is absolute: `//evil.example/` alone would lead there. No cache keeps a path that
+     * works for everyone who knows it.
+     */
+    moved(response: ServerResponse, origin: string, path: string) {
+      const caching = withoutToken(path) !== path && { "Cache-Control": "no-store" };
+      response.writeHead(301, { ...common, Location: origin + path, ...caching }).end();
     },
     noData(response: ServerResponse) {
-      response.writeHead(404, text).end("There is nothing here.");
+      sendRefusal(response, 404, "There is nothing here.", headers);
     },
     notUnderstood(response: ServerResponse) {
-      const closing = { ...text, Connection: "close" };
-      response.writeHead(400, closing).end("The request could not be understood.");
+      const closing = { ...headers, Connection: "close" };
+      sendRefusal(response, 400, "The request could not be understood.", closing);
     },
   };
 }

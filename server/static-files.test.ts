@@ -135,7 +135,11 @@ describe("a file of the site", () => {
     await rm(join(folder, "favicon.svg"));
     const gone = await get("/favicon.svg");
     expect(gone.status).toBe(404);
-    expect(gone.headers["cache-control"]).toBe("no-store");
+    expect(gone.headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-type": "text/plain; charset=utf-8",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    });
     expect((await get("/favicon.ico")).text).toBe("icon");
     expect(logged).toEqual([]);
   });
@@ -205,6 +209,7 @@ describe("a part of a file", () => {
       const answer = await get(style, ranged(range));
       expect(answer).toMatchObject({ status: 416, text: "" });
       expect(answer.headers["content-range"]).toBe("bytes */18");
+      expect(answer.headers["cache-control"]).toBe("no-store");
       expect(answer.headers["x-content-type-options"]).toBe("nosniff");
     },
   );

@@ -6,7 +6,7 @@ import type { ByteRange } from "#domain/images/file-store.ts";
 import type { Logger } from "./log.ts";
 import { type Encoding, preferredEncoding } from "./request-headers.ts";
 import { decoderContent, inertContent } from "./security-headers.ts";
-import { type FileToSend, sendFile } from "./send-file.ts";
+import { type FileToSend, sendFile, sendRefusal } from "./send-file.ts";
 
 /** Answers a request for a file, or returns false if there is none. Logs our own failures. */
 export type StaticFiles = (
@@ -154,7 +154,7 @@ export function sendStaticFile(
     }
     const isGone = error.code === "ENOENT";
     if (!isGone) log.error({ err: error }, "A file could not be opened");
-    const headers = { ...file.headers, "Cache-Control": "no-store" };
-    response.writeHead(isGone ? 404 : 500, headers).end();
+    const words = isGone ? "There is no such file." : "The file cannot be shown just now.";
+    sendRefusal(response, isGone ? 404 : 500, words, file.headers);
   });
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { imageKey, imagesPath } from "#domain/images/image-path.ts";
 import { inertContent } from "./security-headers.ts";
-import { sendFile } from "./send-file.ts";
+import { sendFile, sendRefusal } from "./send-file.ts";
 
 /** Answers GET and HEAD for everything under `/website-images/` from the store. */
 export function uploadedImages(
@@ -19,7 +19,7 @@ export function uploadedImages(
     answer(request, response, path).catch((error: unknown) => {
       logError(error, "A picture could not be sent");
       if (response.headersSent) response.destroy();
-      else sendText(response, 500, "The picture cannot be shown just now.");
+      else sendRefusal(response, 500, "The picture cannot be shown just now.", {});
     });
     return true;
   };
@@ -31,7 +31,7 @@ export function uploadedImages(
   ): Promise<void> {
     const asked = imageKey(path);
     const found = asked && (await store.get(asked.key));
-    if (!found) return sendText(response, 404, "There is no such picture.");
+    if (!found) return sendRefusal(response, 404, "There is no such picture.", {});
     const file = {
       ...found,
       headers: { "Cache-Control": "public, max-age=3600" },
@@ -43,9 +43,4 @@ export function uploadedImages(
 
 function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
-  const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
-  response.writeHead(status, headers).end(text);
 }
