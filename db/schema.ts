@@ -22,7 +22,7 @@ export interface EnquiriesTable {
   /** The same of the sender's /48, for an IPv4 address of the address. */
   network: string;
   /** Why the enquiry is spam; null when it is not. */
-  spam_reason: "honeypot" | "flood" | "links" | null;
+  spam_reason: "honeypot" | "flood" | "links" | "marked" | null;
   received_at: string;
   state: Generated<"new" | "answered" | "archived">;
   /** When the enquiry was first opened in the admin; null before that. */

@@ -101,7 +101,30 @@ export async function saveNotes(
   return { outcome: "conflict", notes: current.notes, revision: current.notes_revision };
 }
 
-/** Takes an enquiry out of Spam: it becomes new, and its mails are sent. */
+/** Puts an enquiry under Spam, because a person says that it is. */
+export async function putInSpam(
+  db: Kysely<Tables>,
+  id: string,
+  saving: Saving,
+): Promise<ChangeResult> {
+  return db.transaction().execute(async (trx) => {
+    const put = await trx
+      .updateTable("enquiries")
+      .set({ spam_reason: "marked" })
+      .where("id", "=", textKey(id))
+      .where("spam_reason", "is", null)
+      .returning(["id", "reference"])
+      .executeTakeFirst();
+    if (!put) return { outcome: "missing" };
+    await recordChange(trx, put, { to: "spam" }, saving);
+    return { outcome: "saved" };
+  });
+}
+
+/**
+ * Takes an enquiry out of Spam: it becomes new. Its mails are sent, unless they were queued before
+ * a person put it there.
+ */
 export async function takeOutOfSpam(
   db: Kysely<Tables>,
   id: string,
@@ -116,7 +139,8 @@ export async function takeOutOfSpam(
       .returning(["id", "email", "reference"])
       .executeTakeFirst();
     if (!taken) return { outcome: "missing" };
-    await queueMessages(trx, taken, saving.now);
+    const mail = trx.selectFrom("mails").select("id").where("enquiry_id", "=", taken.id);
+    if (!(await mail.executeTakeFirst())) await queueMessages(trx, taken, saving.now);
     await recordChange(trx, taken, { to: "not spam" }, saving);
     return { outcome: "saved" };
   });

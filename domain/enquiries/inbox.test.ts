@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
-import { markRead, saveNotes, sendAgain, setState, takeOutOfSpam } from "./change-enquiry.ts";
+import {
+  markRead,
+  putInSpam,
+  saveNotes,
+  sendAgain,
+  setState,
+  takeOutOfSpam,
+} from "./change-enquiry.ts";
 import { claimMail, recordFailure, recordSent } from "./claim-mail.ts";
 import {
   countEnquiries,
@@ -133,6 +140,17 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect(await names("new")).toEqual(["Aoife Magee"]);
     expect(await mails(id)).toHaveLength(2);
     expect(await takeOutOfSpam(database.db, id, { now: later })).toEqual({ outcome: "missing" });
+    expect(await mails(id)).toHaveLength(2);
+  });
+
+  test("puts any enquiry under Spam and back to New, and mails it once", async () => {
+    const id = await receive();
+    await setState(database.db, id, "answered", { now: later });
+    expect(await putInSpam(database.db, id, { now: later })).toEqual({ outcome: "saved" });
+    expect([await names("answered"), await names("spam")]).toEqual([[], ["Aoife Magee"]]);
+    expect(await putInSpam(database.db, id, { now: later })).toEqual({ outcome: "missing" });
+    await takeOutOfSpam(database.db, id, { now: later });
+    expect(await names("new")).toEqual(["Aoife Magee"]);
     expect(await mails(id)).toHaveLength(2);
   });
 

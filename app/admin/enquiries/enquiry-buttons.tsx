@@ -7,14 +7,15 @@ const labels = {
   answered: ["Mark as answered", "Marking..."],
   archived: ["Archive", "Archiving..."],
   new: ["Back to new", "Moving..."],
+  spam: ["This is spam", "Moving..."],
   "not spam": ["Not spam", "Moving..."],
 } as const;
 
 /** The buttons for an enquiry of each list, the likeliest first. */
 const choices: Record<string, (keyof typeof labels & EnquiryIntent)[]> = {
-  new: ["answered", "archived"],
-  answered: ["archived", "new"],
-  archived: ["new", "answered"],
+  new: ["answered", "archived", "spam"],
+  answered: ["archived", "new", "spam"],
+  archived: ["new", "answered", "spam"],
   spam: ["not spam"],
 };
 

@@ -18,6 +18,7 @@ import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import {
   markRead,
+  putInSpam,
   saveNotes,
   sendAgain,
   setState,
@@ -79,6 +80,8 @@ async function changeEnquiry({ db, fields, now, by }: AdminCall, id: string) {
     case "archived":
     case "new":
       return setState(db, id, intent as "answered" | "archived" | "new", { now, by });
+    case "spam":
+      return putInSpam(db, id, { now, by });
     case "not spam":
       return takeOutOfSpam(db, id, { now, by });
     case "send again":

@@ -8,7 +8,7 @@ import type { DescribedEnquiry } from "./describe-enquiry.server.ts";
 import { inboxPath } from "./filters.ts";
 
 /** A change of an enquiry by one press of a button. */
-export type EnquiryIntent = "answered" | "archived" | "new" | "not spam" | "send again";
+export type EnquiryIntent = "answered" | "archived" | "new" | "spam" | "not spam" | "send again";
 
 interface Asked {
   intent: EnquiryIntent;
