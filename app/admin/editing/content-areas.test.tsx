@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { AdminLinks } from "#app/admin/frame/sidebar.tsx";
+import { business } from "#domain/content/business.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { adminRoutes } from "#tests/admin/admin-routes.ts";
 import { contentAreas, nounAt } from "./content-areas.ts";
@@ -16,6 +17,10 @@ const links = renderToStaticMarkup(
     />
   </MemoryRouter>,
 );
+
+test("the business has the name of its form in lists of changes", () => {
+  expect(contentAreas.business.label).toBe(business.form.called);
+});
 
 describe.each(contentTypes)("the $noun", (type) => {
   const area = `/admin/${contentAreas[type.noun].path}`;

@@ -36,7 +36,7 @@ function page(path: string, publicAddress: string): ContentArea {
 export const contentAreas: Record<ListNoun, ListArea> &
   Record<Exclude<Noun, ListNoun>, ContentArea> = {
   business: {
-    label: "Business",
+    label: "Business Details",
     called: "business details",
     list: "Dashboard",
     path: "settings",
