@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Editor } from "#app/admin/editing/editor.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
+import { business } from "#domain/content/business.ts";
 import { emptyForm } from "#domain/content/content-type.ts";
 import { shownForm } from "#domain/content/form-layout.ts";
 import { contentTypes } from "#domain/content/registry.ts";
@@ -41,4 +42,36 @@ test.each(fields)("%s shows once what is wrong with it", (_, type, field) => {
     </SignInAgainBeside>,
   );
   expect(screen.getAllByText("Something is wrong.")).toHaveLength(1);
+});
+
+test.each([
+  ["follow the name whose letters they are", "DS", { name: "Foyle Stone", initials: "FS" }],
+  ["stay if the owner wrote others", "D&S", { name: "Foyle Stone" }],
+])("the initials of the business %s", (_, initials, change) => {
+  const form: Record<string, unknown> = { ...emptyForm(business, new Date()), initials };
+  form.name = "Decor Specialist";
+  const shown = shownForm(business);
+  const [field] = shown.sections.flatMap(({ rows }) => rows.flat());
+  if (field?.name !== "name") throw new Error("the form begins with the name");
+  const changes: unknown[] = [];
+  const editor = {
+    ...{ noun: business.noun, form, errors: {}, track: async () => null },
+    change: (made: unknown) => changes.push(made),
+    text: (name: string) => ({ name, value: String(form[name]), onChange: () => {} }),
+  } as unknown as Editor;
+  render(
+    <SignInAgainBeside>
+      <FieldControl
+        editor={editor}
+        shown={shown}
+        field={field}
+        pictures={{}}
+        folder="pages"
+        isTitled={false}
+      />
+    </SignInAgainBeside>,
+  );
+  const name = screen.getByRole("textbox");
+  fireEvent.change(name, { target: { value: "Foyle Stone" } });
+  expect(changes).toEqual([change]);
 });

@@ -4,6 +4,7 @@ import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { CheckField, LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { FormControl, Option, ShownField, ShownForm } from "#domain/content/form-layout.ts";
+import { initialsOf } from "#domain/content/initials.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
 import { slugify } from "#domain/content/slug.ts";
 import type { Picture } from "#domain/images/picture.ts";
@@ -111,10 +112,18 @@ function Control(props: FieldControlProps) {
     }
   }
 
-  /** The slug of a new item follows its title. A saved slug stays. */
+  /**
+   * The slug of a new item follows its title, and a saved slug stays. Initials follow a name whose
+   * letters they are.
+   */
   function changeLine(value: string) {
-    const isFollowed = !id && name === shown.titleField && "slug" in form;
-    editor.change({ [name]: value, ...(isFollowed && { slug: slugify(value) }) });
+    const isTitle = name === shown.titleField;
+    const hasItsInitials = form.initials === initialsOf(String(form[name]));
+    editor.change({
+      [name]: value,
+      ...(isTitle && !id && "slug" in form && { slug: slugify(value) }),
+      ...(isTitle && hasItsInitials && { initials: initialsOf(value) }),
+    });
   }
 }
 
