@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import adminStyles from "#app/admin/frame/admin.css?url";
 import { accountsContext, lettersContext, requestFactsContext } from "#app/context.ts";
+import { telephoneLink } from "#app/site/telephone.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { pageLinks } from "#app/ui/page-links.ts";
 import { readAccountEmail } from "#domain/accounts/account.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import type { Route } from "./+types/forgotten";
 import { logAccess } from "./access-log.server.ts";
 import { Entrance, EntranceLink } from "./entrance.tsx";
@@ -25,7 +27,13 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { ...businessFacts({ context }), canSend: context.get(lettersContext).isSetUp() };
+  const { email, phone } = context.get(requestFactsContext).site.business;
+  return {
+    ...businessFacts({ context }),
+    canSend: context.get(lettersContext).isSetUp(),
+    // What every visitor reads. Nobody answers the sample address.
+    reached: email === sampleBusiness.email ? null : { email, phone },
+  };
 }
 
 /**
@@ -57,6 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+const support = "underline underline-offset-4 wrap-anywhere";
 const cannotSend = "This website cannot send mail.";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -64,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Forgotten({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, initials, supportEmail, canSend } = loaderData;
+  const { name, initials, canSend, reached } = loaderData;
   const frame = { name, initials };
   if (actionData && "email" in actionData)
     return (
@@ -106,19 +115,25 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <div className="grid gap-4">
           <p>
-            This website cannot send mail. An owner of the website can make a link for you that sets
-            a new password: under People, in the admin.
+            This website cannot send mail. Ask an owner of the website: under People, in the admin,
+            an owner can make a link for you that sets a new password.
           </p>
+          {reached && (
+            <p>
+              You reach {name} at{" "}
+              <a className={support} href={`mailto:${reached.email}`}>
+                {reached.email}
+              </a>{" "}
+              or{" "}
+              <a className={support} href={telephoneLink(reached.phone)}>
+                {reached.phone}
+              </a>
+              .
+            </p>
+          )}
           <p>
-            If there is no other owner, the person who looks after the server can: by{" "}
-            <code className="wrap-anywhere">admin reset-link</code> with your address. Or write to{" "}
-            <a
-              className="underline underline-offset-4 wrap-anywhere"
-              href={`mailto:${supportEmail}`}
-            >
-              {supportEmail}
-            </a>
-            .
+            If you are the only owner, ask the person who looks after the server: that person can
+            make the link too.
           </p>
         </div>
       )}
