@@ -72,6 +72,15 @@ test("a file that is not a photo is refused by name until the visitor chooses ag
   expect(photos.names()).toEqual(["hall.jpg", "bar.jpg"]);
 });
 
+test("no line about a refused file remains once the enquiry is stored", () => {
+  const photos = open();
+  photos.add(file("quote.pdf", "application/pdf"));
+  photos.send();
+  expect(photos.current.refused).toEqual([]);
+  photos.add(file("list.pdf", "application/pdf"));
+  expect(photos.current.refused).toEqual([expect.stringContaining("list.pdf")]);
+});
+
 test("a file that is chosen twice is listed once", () => {
   const photos = open();
   const hall = new File(["hall"], "hall.jpg", { type: "image/jpeg", lastModified: 1 });

@@ -57,6 +57,9 @@ export function usePhotos(token: string | null, limit: number) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnderWay]);
 
+  // The line about a refused file would stand in the thanks, where nothing is to be mended.
+  useEffect(() => void (token && setRefused([])), [token]);
+
   useOnline(() => setPhotos((all) => all.map(retried)));
 
   return {
