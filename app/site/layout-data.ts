@@ -27,7 +27,7 @@ export interface LayoutData {
   hasSampler: boolean;
   /** For the social card of a page without a picture. */
   socialPicture: SocialPicture | undefined;
-  /** Prices of the finishes, e.g. `£22 to £280 a square metre`. Undefined if no text has any. */
+  /** Prices of the finishes, e.g. `£22 to £1,000 a square metre`. Undefined if no text has any. */
   priceRange: string | undefined;
   /** The draft or version that is previewed. Undefined for visitors. */
   preview?: PreviewOf | undefined;

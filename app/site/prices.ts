@@ -11,32 +11,38 @@ export interface PriceRange {
 const amount = "£(\\d[\\d,]*(?:\\.\\d\\d)?)";
 const range = new RegExp(
   `${amount} ?(?:to|and|-|–) ?${amount}(?: ?(?:a|an|per|/) (square met(?:re|er)|m²|m2|\\p{L}+))?`,
-  "u",
+  "gu",
 );
 
 /**
- * The first range of prices in the service's answers, such as '£45 to £70 a square metre'.
- * Undefined if there is none.
+ * The ranges of prices in the service's answers and specification, such as '£45 to £70 a square
+ * metre', each once.
  */
-export function pricesOf({ faq }: Pick<Service, "faq">): PriceRange | undefined {
-  for (const { answer } of faq) {
-    const [, least, most, unit] = range.exec(answer) ?? [];
-    if (least && most) return { least: pounds(least), most: pounds(most), unit: unitOf(unit) };
-  }
-  return undefined;
+export function pricesOf({ faq, specification }: Priced): PriceRange[] {
+  const texts = [...faq.map(({ answer }) => answer), ...specification.map(({ text }) => text)];
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(range)].map(([, least = "", most = "", unit]) => ({
+      least: pounds(least),
+      most: pounds(most),
+      unit: unitOf(unit),
+    })),
+  );
+  return [...new Map(found.map((prices) => [JSON.stringify(prices), prices])).values()];
 }
 
+type Priced = Pick<Service, "faq" | "specification">;
+
 /**
- * The prices of all finishes, e.g. `£22 to £280 a square metre`. Undefined if no finish has a price
- * per square metre.
+ * The prices of all finishes, e.g. `£22 to £1,000 a square metre`. Undefined if no finish has a
+ * price per square metre.
  */
-export function priceRangeOf(services: Service[]): string | undefined {
-  const prices = services.map(pricesOf).filter((found) => found?.unit === squareMetre);
-  const [least, most] = [
-    Math.min(...prices.map((found) => found?.least ?? 0)),
-    Math.max(...prices.map((found) => found?.most ?? 0)),
-  ];
-  return prices.length > 0 ? `£${least} to £${most} a ${squareMetre}` : undefined;
+export function priceRangeOf(services: Priced[]): string | undefined {
+  const prices = services.flatMap(pricesOf).filter(({ unit }) => unit === squareMetre);
+  if (prices.length === 0) return undefined;
+  const least = Math.min(...prices.map((each) => each.least));
+  const most = Math.max(...prices.map((each) => each.most));
+  const [from, to] = [least, most].map((price) => `£${price.toLocaleString("en-GB")}`);
+  return `${from} to ${to} a ${squareMetre}`;
 }
 
 export const squareMetre = "square metre";

@@ -82,28 +82,36 @@ test("a finish is a service of the business, with its picture if it has one", ()
   expect(serviceData(layout, service, undefined)).not.toHaveProperty("image");
 });
 
-test("a finish is offered at the price in its texts, or without a price", () => {
+test("a finish is offered at the prices in its texts, or without a price", () => {
   const [service] = sampleServices;
   if (!service) throw new Error("no service");
   const offering = (answer: string) =>
-    serviceData(layout, { ...service, faq: [{ question: "What does it cost?", answer }] }, "");
+    serviceData(
+      layout,
+      { ...service, faq: [{ question: "What does it cost?", answer }], specification: [] },
+      "",
+    );
   const price = { "@type": "UnitPriceSpecification", priceCurrency: "GBP" };
-  expect(offering("It comes to £45 to £70 a square metre.").offers).toEqual({
-    "@type": "Offer",
-    priceSpecification: { ...price, minPrice: 45, maxPrice: 70, unitCode: "MTK" },
-  });
-  expect(offering("A door is £1,070 to £1,110 a side.").offers).toEqual({
-    "@type": "Offer",
-    priceSpecification: { ...price, minPrice: 1070, maxPrice: 1110, unitText: "side" },
-  });
+  expect(offering("It comes to £45 to £70 a square metre.").offers).toEqual([
+    {
+      "@type": "Offer",
+      priceSpecification: { ...price, minPrice: 45, maxPrice: 70, unitCode: "MTK" },
+    },
+  ]);
+  expect(offering("A door is £1,070 to £1,110 a side.").offers).toEqual([
+    {
+      "@type": "Offer",
+      priceSpecification: { ...price, minPrice: 1070, maxPrice: 1110, unitText: "side" },
+    },
+  ]);
   expect(offering("Ask us.")).not.toHaveProperty("offers");
 });
 
 test("the business has a logo, and a price range if its finishes have prices", () => {
   expect(businessData(layout).logo).toBe("https://decor.example/icon-512.png");
   expect(businessData(layout)).not.toHaveProperty("priceRange");
-  const priced = { ...layout, priceRange: "£22 to £280 a square metre" };
-  expect(businessData(priced).priceRange).toBe("£22 to £280 a square metre");
+  const priced = { ...layout, priceRange: "£22 to £1,000 a square metre" };
+  expect(businessData(priced).priceRange).toBe("£22 to £1,000 a square metre");
 });
 
 test("the website belongs to the business", () => {

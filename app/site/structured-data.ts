@@ -67,7 +67,7 @@ export function websiteData({ siteUrl, business }: LayoutData) {
   };
 }
 
-/** A service (https://schema.org/Service), with its price if its texts name one. */
+/** A service (https://schema.org/Service), with the prices that its texts name. */
 export function serviceData(layout: LayoutData, service: Service, picture: string | undefined) {
   const prices = pricesOf(service);
   return {
@@ -79,7 +79,7 @@ export function serviceData(layout: LayoutData, service: Service, picture: strin
     ...(picture && { image: layout.siteUrl + picture }),
     provider: { "@id": `${layout.siteUrl}/#business` },
     areaServed: layout.areaServed,
-    ...(prices && { offers: offerAt(prices) }),
+    ...(prices.length > 0 && { offers: prices.map(offerAt) }),
   };
 }
 

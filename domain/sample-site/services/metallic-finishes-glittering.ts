@@ -55,7 +55,7 @@ export const metallicFinishesGlittering: PartialItem<typeof services> = {
     {
       question: "What do they cost?",
       answer:
-        "Dutch metal on a prepared wall is £160 to £260 a square metre, sealed. Real gold is £700 to £1,000 and follows the gold price, so our quote for it holds for two weeks. Mica and glitter glazes run from £45 to £75.",
+        "Dutch metal on a prepared wall is £160 to £260 a square metre, sealed. Real gold is £700 to £1,000 a square metre and follows the gold price, so our quote for it holds for two weeks. Mica and glitter glazes run from £45 to £75 a square metre.",
     },
     {
       question: "Will it tarnish?",
