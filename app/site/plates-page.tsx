@@ -1,6 +1,7 @@
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import { PlateCaption } from "./plate-caption.tsx";
 import type { Plate } from "./plates.ts";
+import { useQuotePath } from "./use-quote-path.ts";
 
 interface PlatesPageProps {
   /** The service or project. */
@@ -11,8 +12,9 @@ interface PlatesPageProps {
 }
 
 /**
- * Every plate whole, one a screen; the window itself scrolls from plate to plate. No link leads
- * within the page: from whichever plate, one Back returns to the page before.
+ * Every plate whole, one a screen; the window itself scrolls from plate to plate. The last one
+ * leads to the quote form. No link leads within the page: from whichever plate, one Back returns to
+ * the page before.
  */
 export function PlatesPage({ name, path, plates }: PlatesPageProps) {
   return (
@@ -38,6 +40,7 @@ interface PlateScreenProps {
 
 function PlateScreen({ plate, count, name, path }: PlateScreenProps) {
   const { picture, number, place, transitionName } = plate;
+  const quote = useQuotePath();
   const link = "underlined inline-flex min-h-11 items-center print:hidden";
   return (
     // A caption that still arrives would move the picture.
@@ -66,6 +69,11 @@ function PlateScreen({ plate, count, name, path }: PlateScreenProps) {
           {/* On a phone, both links fit in a line, whatever the name. */}
           Back<span className="max-sm:sr-only"> to {name}</span>
         </a>
+        {number === count && (
+          <a className={`${link} text-fine font-[600]`} href={quote}>
+            Get Quote
+          </a>
+        )}
       </div>
       <i data-end hidden />
     </figure>

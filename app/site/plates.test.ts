@@ -136,3 +136,19 @@ test("‘Where we used it’ shows each project's first picture, title and place
   expect(wordsOf(link?.inner ?? "")).toBe(`${project.title} ${project.location}`);
   expect(elementsOf(link?.inner ?? "", "img")[0]?.attributes.src).toBe(project.images[0]?.url);
 });
+
+test("each 'Get Quote' on a finish's plates and sheet chooses the finish, and both end with one", async () => {
+  const quotes = (html: string) =>
+    linksOf(html).flatMap(({ href, text }) => (text === "Get Quote" ? [href] : []));
+  const specification = [{ term: "Stone", text: "Slate." }];
+  const specified = { ...site, services: [{ ...service, specification }, other] };
+  const chosen = `/contact?service=${service.slug}`;
+  for (const page of ["plates", "specification"]) {
+    const html = await renderPage(`${path}/${page}`, specified);
+    expect(new Set(quotes(html)), page).toEqual(new Set([chosen]));
+    const [main] = elementsOf(html, "main");
+    expect(quotes(main?.inner ?? ""), page).toEqual([chosen]);
+  }
+  const [main] = elementsOf(await renderPage(`/portfolio/${project.slug}/plates`, site), "main");
+  expect(quotes(main?.inner ?? "")).toEqual(["/contact"]);
+});

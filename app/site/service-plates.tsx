@@ -18,20 +18,21 @@ export function loader({ context, params }: Route.LoaderArgs) {
     return answerFormerPath(site, presentSlug(site, "services", params.slug), servicePlatesPath);
   const plates = servicePlates(site, service);
   if (plates.length === 0) return answerNothing(site, 404);
-  return data({ name: service.name, slug: service.slug, plates });
+  return data({ service: { name: service.name, slug: service.slug }, plates });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = layoutOf(matches);
   if (!loaderData || "instead" in loaderData) return hiddenHead(layout, "Service Not Found");
-  const { name, slug, plates } = loaderData;
+  const { name, slug } = loaderData.service;
   const list = { name: "Services", path: "/services" };
-  const service = { name, path: servicePath(slug) };
-  return platesHead(layout, list, service, { path: servicePlatesPath(slug), plates });
+  const owner = { name, path: servicePath(slug) };
+  const path = servicePlatesPath(slug);
+  return platesHead(layout, list, owner, { path, plates: loaderData.plates });
 }
 
 export default function ServicePlatesPage({ loaderData }: Route.ComponentProps) {
   if ("instead" in loaderData) return <ServiceNotFound {...loaderData} />;
-  const { name, slug, plates } = loaderData;
-  return <PlatesPage name={name} path={servicePath(slug)} plates={plates} />;
+  const { service, plates } = loaderData;
+  return <PlatesPage name={service.name} path={servicePath(service.slug)} plates={plates} />;
 }
