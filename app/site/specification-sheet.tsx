@@ -2,8 +2,10 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Service } from "#domain/content/services.ts";
 import { useLayoutData } from "./layout-data.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { quotePath, servicePath } from "./paths.ts";
+import { servicePath, specificationPath } from "./paths.ts";
+import { postalAddress } from "./postal-address.ts";
 import { telephoneLink } from "./telephone.ts";
+import { useQuotePath } from "./use-quote-path.ts";
 
 interface SpecificationSheetProps {
   service: Service;
@@ -13,8 +15,11 @@ interface SpecificationSheetProps {
 
 /** What architects ask about a finish, by terms. It prints on one page of A4. */
 export function SpecificationSheet({ service, day }: SpecificationSheetProps) {
-  const { business } = useLayoutData();
+  const { business, siteUrl } = useLayoutData();
+  const quote = useQuotePath();
   const { name, slug, summary, specification } = service;
+  const path = specificationPath(slug);
+  const link = "underlined inline-block py-1 wrap-anywhere";
   return (
     <article className="sheet wrap pt-6 pb-section print:p-0 print:text-[10pt] print:leading-[1.4]">
       <nav aria-label="Back" className="print:hidden">
@@ -45,14 +50,23 @@ export function SpecificationSheet({ service, day }: SpecificationSheetProps) {
         ))}
       </dl>
       <p className="mt-6 flex flex-wrap gap-x-5 print:mt-4">
-        <span className="py-1 font-[600] wrap-anywhere">{business.name}</span>
-        <a className="underlined inline-block py-1" href={telephoneLink(business.phone)}>
+        <span className="py-1 wrap-anywhere">
+          <b className="font-[600]">{business.name}</b>, {postalAddress(business).join(", ")}
+        </span>
+        <a className={link} href={telephoneLink(business.phone)}>
           {business.phone}
+        </a>
+        <a className={link} href={`mailto:${business.email}`}>
+          {business.email}
+        </a>
+        {/* On paper, nothing else says where the sheet comes from. */}
+        <a className={link} href={path}>
+          {new URL(siteUrl).host + path}
         </a>
         {day && <span className="py-1 lining-nums">Version of {day}</span>}
       </p>
       <div className="own-at-end mt-6">
-        <ButtonLink href={quotePath(slug)}>Get Quote</ButtonLink>
+        <ButtonLink href={quote}>Get Quote</ButtonLink>
       </div>
     </article>
   );

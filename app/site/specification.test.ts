@@ -27,7 +27,10 @@ test("the sheet has the owner's terms, the business, its telephone and the day o
   expect(elementsOf(html, "dt").map(({ text }) => text)).toEqual(["Stone", "Fixing"]);
   expect(words).toContain("Limestone to 60 mm. Fixing Dry. Or in lime.");
   // In Belfast it was already the next day.
-  expect(words).toContain("Decor Specialist 028 9649 6123 Version of 1 April 2026");
+  expect(words).toContain(
+    ", Belfast, Northern Ireland 028 9649 6123 hello@decorspecialist.example",
+  );
+  expect(words).toMatch(/\S\/services\/dragging\/specification Version of 1 April 2026/);
   expect(elementsOf(html, "title")[0]?.text).toBe("Specification: Dragging | Decor Specialist");
 });
 
@@ -52,15 +55,18 @@ test("the sheet moves with its service", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([301, path]);
 });
 
-test("each built-in finish says all that specifiers ask, and that its price is a sample", () => {
+test("each built-in finish says all that specifiers ask, and what of it is a sample", () => {
   for (const { name, specification } of builtInSite({}).services) {
     expect(
       specification.map(({ term }) => term),
       name,
     ).toEqual([
-      ...["Substrate", "Preparation", "Coats", "Protection", "Upkeep", "Limits"],
-      "Price range",
+      ...["Substrate", "Preparation", "Coats", "Protection", "Upkeep", "Limits", "Fire class"],
+      ...["VOC and health", "Samples and approval", "Standards", "Price range"],
     ]);
-    expect(specification.at(-1)?.text, name).toMatch(/£\d.*Sample price, not an offer\.$/);
+    for (const { text } of specification.slice(6))
+      expect(text, name).toMatch(
+        /Sample (value, not a declaration|(price|terms), not an offer)\.$/,
+      );
   }
 });

@@ -151,7 +151,7 @@ export const services = contentType({
       },
       {
         title: "Specification",
-        hint: "What architects and other specifiers ask, such as Substrate, Preparation, Coats, Protection, Upkeep, Limits and Price range. It has a page that prints on one sheet of A4.",
+        hint: "What architects and other specifiers ask, such as Substrate, Coats, Upkeep, Fire class, VOC and health, Samples and approval, Standards and Price range. It has a page that prints on one sheet of A4.",
         fields: ["specification"],
       },
     ],

@@ -6,11 +6,18 @@ interface SpecificationTexts {
   protection: string;
   upkeep: string;
   limits: string;
+  /** Invented, like the three below. */
+  fire: string;
+  health: string;
+  samples: string;
+  standards: string;
   /** Invented, like all prices of the sample site. */
   samplePrice: string;
 }
 
-/** The rows of a specifier's sheet in their usual order. The price says that it is a sample. */
+const sampleValue = "Sample value, not a declaration.";
+
+/** The rows of a specifier's sheet in their usual order. What is invented says that it is a sample. */
 export function specificationOf(texts: SpecificationTexts) {
   return [
     { term: "Substrate", text: texts.substrate },
@@ -19,6 +26,10 @@ export function specificationOf(texts: SpecificationTexts) {
     { term: "Protection", text: texts.protection },
     { term: "Upkeep", text: texts.upkeep },
     { term: "Limits", text: texts.limits },
+    { term: "Fire class", text: `${texts.fire} ${sampleValue}` },
+    { term: "VOC and health", text: `${texts.health} ${sampleValue}` },
+    { term: "Samples and approval", text: `${texts.samples} Sample terms, not an offer.` },
+    { term: "Standards", text: `${texts.standards} ${sampleValue}` },
     { term: "Price range", text: `${texts.samplePrice} Sample price, not an offer.` },
   ];
 }

@@ -172,6 +172,7 @@ export const fixedWords: readonly FixedWords[] = [
       "For architects and specifiers",
       "Specification:",
       "Version of",
+      /^\S+\/services\/[\w-]+\/specification$/,
       /^\d+ [A-Z][a-z]+ \d{4}$/,
     ],
   },

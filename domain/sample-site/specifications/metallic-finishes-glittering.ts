@@ -13,6 +13,12 @@ export const metallicSpecification = specificationOf({
     "Dust with a soft brush, no cleaners on gold. Sealed Dutch metal keeps 10 to 15 years; scratches are sealed in the same week. Gold lasts generations indoors, about 20 years outdoors.",
   limits:
     "Dutch metal stays indoors and darkens along a scratch. Glitter comes off only by sanding or skimming. 15 to 22 °C and below 65 % relative humidity for size. Flake is mica or glass, free of plastic.",
+  fire: "B-s1, d0 to BS EN 13501-1 on plaster and metal; gold leaf itself does not burn.",
+  health:
+    "Size below 300 g/l, glazes and water-based lacquer below 130 g/l. Shellac is aired for a day. Dutch metal holds copper and zinc.",
+  samples:
+    "One board of 300 × 300 mm for each leaf and ground, signed; for gold, with the carats and the maker written on its back.",
+  standards: "BS 6150 for preparation. Gold to its hallmark of 23½ carats, book by book.",
   samplePrice:
-    "£160 to £260 a square metre for Dutch metal, £700 to £1,000 for gold leaf, £45 to £75 for mica and glitter glazes.",
+    "£160 to £260 a square metre for Dutch metal, £700 to £1,000 a square metre for gold leaf, £45 to £75 a square metre for mica and glitter glazes.",
 });

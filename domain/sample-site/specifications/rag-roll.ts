@@ -13,5 +13,11 @@ export const ragRollSpecification = specificationOf({
     "Dust; wipe marks with a damp soft cloth. A damaged patch is glazed again and feathered out. Ten years or more in a sitting room, seven or eight in a busy hallway.",
   limits:
     "Interior use, out of the reach of splashing water. 8 to 25 °C and below 75 % relative humidity while it is applied. Rags wet with linseed oil can heat and catch fire: they are soaked in water and leave the site every evening.",
+  fire: "B-s1, d0 to BS EN 13501-1 on plaster and plasterboard.",
+  health:
+    "Eggshell and water-based varnish below 130 g/l, glaze below 200 g/l. The room is aired for a day after each coat.",
+  samples:
+    "One board of 600 × 450 mm for each pair of colours, and a square metre on the wall itself if the room is large.",
+  standards: "BS 6150 for preparation and painting. Varnished: wet scrub class 2 to BS EN 13300.",
   samplePrice: "£35 to £55 a square metre with ground and varnish.",
 });

@@ -13,6 +13,12 @@ export const stipplingSpecification = specificationOf({
     "Dust; wipe with a damp soft cloth. Panels go ten years before they need varnish. A rubbed patch shows pale and is glazed again to the nearest edge.",
   limits:
     "Interior use. Not where chair backs rub. 10 to 25 °C without draughts while it is applied. Two decorators cover 28 to 37 m² a day of plain stippling. The smell of oil glaze lingers for two or three days.",
+  fire: "B-s1, d0 to BS EN 13501-1 on plaster; on timber and MDF, the class of the board.",
+  health:
+    "Eggshell below 300 g/l, glaze below 200 g/l, varnish below 130 g/l. Oil glaze is aired for three days.",
+  samples:
+    "One board of 600 × 450 mm for each pair of colours; a graded panel is approved on the first door.",
+  standards: "BS 6150 for preparation and painting. Varnished: wet scrub class 2 to BS EN 13300.",
   samplePrice:
     "£40 to £60 a square metre for plain stippling, ground and varnish included; £60 to £90 a side for a graded door panel.",
 });
