@@ -25,7 +25,7 @@ export const samplePeople = [
     name: "Ruth Hanna (sample name)",
     role: "Front desk",
     words:
-      "Takes the calls, writes the quotes and keeps the dates. Painted scenery for twelve years, so she knows what she is promising.",
+      "Takes the calls, sends out the quotes and keeps the dates. Painted scenery for twelve years, so she knows what she is promising.",
     picture: "",
   },
 ];

@@ -145,6 +145,7 @@ describe("every item is sound", () => {
   test.each(sampleProjects)("project $title", (project) => {
     expectSavable(projectType, project);
     expect(project.slug).toBe(slugify(project.title));
+    for (const place of project.location.split(", ")) expect(project.title).not.toContain(place);
     expect(project.images).toHaveLength(3);
     for (const { url, alt, caption } of project.images) {
       expect(catalogued.get(url)).toMatchObject({ alt, caption });
@@ -175,6 +176,12 @@ describe("every item is sound", () => {
       ...sampleProjects.map(({ testimonial }) => z.string().parse(testimonial?.quote)),
     ]);
   });
+});
+
+test("the about page says of the front desk alone that it sends quotes", () => {
+  const { story, work, people } = sampleContent.aboutPage;
+  const texts = [story, work, ...people.map(({ words }) => words)];
+  expect(texts.filter((text) => /\bquote/.test(text))).toHaveLength(1);
 });
 
 describe("pictures", () => {

@@ -89,7 +89,7 @@ export const aboutPage = contentType({
       "Story",
       `The trade is learnt at somebody’s elbow. Ours began on church panelling and shopfronts, with an older grainer who mixed his own scumble and would not let a door go until the knots sat where a tree would have put them. We still work to his rule: look at the real thing, then paint it.
 
-Since then we have marbled columns, gilded cornices, dragged libraries and lime washed a good many damp old walls that modern paint had been holding wet. Each job is painted by the people who quoted for it.`,
+Since then we have marbled columns, gilded cornices, dragged libraries and lime washed a good many damp old walls that modern paint had been holding wet. Each job is painted by the people who came to look at it.`,
       {
         hint: "A blank line begins a new paragraph. Without text, visitors see no heading either.",
       },

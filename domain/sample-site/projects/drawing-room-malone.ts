@@ -7,7 +7,7 @@ export const drawingRoomMalone: PartialItem<typeof projects> = {
   title: "Drawing room, Malone",
   slug: "drawing-room-malone",
   sector: "Residential",
-  location: "Malone, Belfast",
+  location: "Belfast",
   year: 2023,
   client: "Private owners",
   duration: "6 weeks",
