@@ -21,7 +21,10 @@ export function SamplerPage(props: SamplerData) {
     <div id={parts.root}>
       <div className="wrap grid items-end gap-x-gutter gap-y-3 pt-6 pb-5 lg:grid-cols-[5fr_6fr] lg:pt-7 lg:pb-6">
         <h1 className="max-w-[13em] text-section">{page.headline}</h1>
-        {page.lead && <p className="max-w-[60ch] lg:justify-self-end lg:pb-1">{page.lead}</p>}
+        <div className="max-w-[60ch] lg:justify-self-end lg:pb-1">
+          {page.lead && <p>{page.lead}</p>}
+          {page.drawnText && <p className="drawing-only">{page.drawnText}</p>}
+        </div>
       </div>
       <div className="sampler-layout">
         <div className="sampler-stage">

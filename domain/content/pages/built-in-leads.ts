@@ -10,7 +10,7 @@ export const builtInLeads = {
   about:
     "We are decorative painters in Belfast. Finishes are our whole trade, nearly all of them made by hand, and we have been at it for more than twenty years.",
   sampler:
-    "Choose a finish and two colours. Move the light, come as near as the marks of the brush, and keep up to three samples side by side.",
+    "Choose a finish and two colours, from our palette or of your own, and see how they go together.",
   contact:
     "A few lines about the room are enough to begin. We reply with questions, or with a day to come and look.",
 };

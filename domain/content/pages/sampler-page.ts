@@ -13,6 +13,14 @@ export const samplerPage = contentType({
   fields: {
     headline: headline("Try a finish in your colours"),
     lead: lead(builtInLeads.sampler),
+    drawnText: sentence(
+      "Introduction of the drawing",
+      "Move the light, come as near as the marks of the brush, and keep up to three samples side by side.",
+      {
+        hint: "Visitors whose browser cannot draw the finish do not see it.",
+        ...ofRows(2),
+      },
+    ),
     note: sentence(
       "Note about screens",
       "Every screen shows colours a little differently, and no drawing has the depth of glaze on plaster. This helps you to make a shortlist. Only a painted sample board, seen in your own room, shows the real thing.",
@@ -39,7 +47,7 @@ export const samplerPage = contentType({
       "Where visitors try your finishes in colours of their own. Which services it shows, each service says in its own form.",
     ),
     sections: [
-      { title: "Top of the page", fields: ["headline", "lead", "note"] },
+      { title: "Top of the page", fields: ["headline", "lead", "drawnText", "note"] },
       {
         title: "Palette",
         hint: "The colours that visitors choose from, besides any of their own. Open a family to change it. A row has the colour by eye, its light reflectance value (LRV: 0 swallows all light, 100 gives all of it back), its name, its hex digits and its family.",
