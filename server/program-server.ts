@@ -45,7 +45,11 @@ export async function createProgramServer(
   const { contexts, encoder, refusedPosts } = program;
   const { store } = contexts.images;
   const headers = securityHeaders(config);
-  const siteContent = todaysSite(() => contexts.published.current(), Date.now);
+  const siteContent = todaysSite(
+    () => contexts.published.current(),
+    Date.now,
+    contexts.enquiryMail.isSetUp,
+  );
   const parts = {
     siteContent,
     health: healthAnswers({ ...contexts, headers }),

@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** What visitors read at each of these times, from pages that are kept as on a running site. */
 async function readAt(site: () => ReturnType<typeof siteWith>, times: string[]) {
-  const siteContent = todaysSite(site, Date.now);
+  const siteContent = todaysSite(site, Date.now, () => true);
   let rendered = 0;
   const pages = createPageCache(async (_, { comingClosedDays }: ShownSite) => {
     rendered += 1;
@@ -82,7 +82,25 @@ describe("kept pages", () => {
   });
 });
 
+test("kept pages change when the site begins or ends to send mail, and stay meanwhile", () => {
+  const site = siteWith();
+  let isSetUp = false;
+  const shown = todaysSite(
+    () => site,
+    Date.now,
+    () => isSetUp,
+  );
+  const without = shown();
+  expect(shown()).toBe(without);
+  isSetUp = true;
+  expect(shown()).not.toBe(without);
+});
+
 test("the date keeps no timer waiting", () => {
-  todaysSite(() => siteWith(christmas), Date.now)();
+  todaysSite(
+    () => siteWith(christmas),
+    Date.now,
+    () => true,
+  )();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -11,19 +11,29 @@ const oneHour = 60 * 60 * 1000;
  * so a machine that slept is right too. In winter and in summer, midnight in London is a full hour
  * in UTC.
  * @param clock milliseconds since 1970
+ * @param sendsMail whether the site sends mail, of which the privacy page speaks; a change makes
+ *   another object, too
  */
-export function todaysSite(current: () => SiteContent, clock: () => number): () => ShownSite {
+export function todaysSite(
+  current: () => SiteContent,
+  clock: () => number,
+  sendsMail: () => boolean,
+): () => ShownSite {
   let version: SiteContent | undefined;
+  let mailed: boolean | undefined;
   let hour: number | undefined;
   let shown: ShownSite;
   return () => {
     const latest = current();
     const now = clock();
     const nowHour = Math.floor(now / oneHour);
-    if (latest !== version || nowHour !== hour) {
+    const mails = sendsMail();
+    const isOther = latest !== version || mails !== mailed;
+    if (isOther || nowHour !== hour) {
       const next = siteOn(latest, londonClock(new Date(now)).date);
-      if (latest !== version || !printsTheSame(next, shown)) shown = next;
+      if (isOther || !printsTheSame(next, shown)) shown = next;
       version = latest;
+      mailed = mails;
       hour = nowHour;
     }
     return shown;

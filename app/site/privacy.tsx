@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { requestFactsContext, retentionMonthsContext } from "#app/context.ts";
+import { enquiryMailContext, requestFactsContext, retentionMonthsContext } from "#app/context.ts";
 import { spamDays } from "#domain/enquiries/delete-enquiries.ts";
 import type { Route } from "./+types/privacy";
 import { layoutOf, useLayoutData } from "./layout-data.ts";
@@ -18,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     hasSampler: sampledServices(site).length > 0,
     retentionMonths: context.get(retentionMonthsContext),
     spamDays,
+    sendsMail: context.get(enquiryMailContext).isSetUp(),
   };
 }
 
@@ -32,7 +33,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The privacy notice about enquiries (UK GDPR, articles 13 and 15 to 21). */
 export default function Privacy({
-  loaderData: { page, hasSampler, retentionMonths, spamDays },
+  loaderData: { page, hasSampler, retentionMonths, spamDays, sendsMail },
 }: Route.ComponentProps) {
   const { business } = useLayoutData();
   return (
@@ -85,9 +86,11 @@ export default function Privacy({
         </Part>
         <Part title="Who else sees it">
           <p>
-            Nobody but us, the company that runs our server and the one that carries our mail: your
-            enquiry is mailed to us, and its receipt to you. We do not sell or share what you send,
-            and no part of this site is loaded from anyone else.
+            {sendsMail
+              ? "Nobody but us, the company that runs our server and the one that carries our mail: your enquiry is mailed to us, and its receipt to you. "
+              : "Nobody but us and the company that runs our server. "}
+            We do not sell or share what you send, and no part of this site is loaded from anyone
+            else.
           </p>
         </Part>
         <Part title="Your rights">

@@ -45,6 +45,7 @@ async function serveFailures() {
       },
     },
     retentionMonths: 24,
+    enquiryMail: { isSetUp: () => false },
     release: { version: "1.2.3", commit: "0123456789ab" },
     log,
     logError: errorLogger(log),

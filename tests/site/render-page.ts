@@ -38,6 +38,7 @@ export async function answerFor(
   const handler = createAppHandler({
     siteUrl,
     secrets: renderSecrets,
+    enquiryMail: { isSetUp: () => true, notify() {} },
     ...services,
   } as ContextValues);
   return handler(request, { clientAddress: "192.0.2.1", nonce: "nonce", ...facts });

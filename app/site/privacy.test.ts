@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { siteOn } from "#domain/publishing/shown-site.ts";
+import { wordsOf } from "#tests/site/page.ts";
+import { answerFor } from "#tests/site/render-page.ts";
+
+test.each([true, false])(
+  "the privacy page speaks of mail as far as the site sends it: %s",
+  async (isSetUp) => {
+    const answer = await answerFor(
+      new Request("https://decor.example/privacy"),
+      { site: siteOn(builtInSite({}), "2026-11-22") },
+      { retentionMonths: 24, enquiryMail: { isSetUp: () => isSetUp, notify() {} } },
+    );
+    const words = wordsOf(await answer.text());
+    expect(words).toContain("the company that runs our server");
+    expect(words.includes("the one that carries our mail")).toBe(isSetUp);
+  },
+);
