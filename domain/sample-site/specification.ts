@@ -17,7 +17,7 @@ interface SpecificationTexts {
 
 const sampleValue = "Sample value, not a declaration.";
 
-/** The rows of a specifier's sheet in their usual order. What is invented says that it is a sample. */
+/** The rows of a specifier's sheet in their usual order. What is invented says that it is. */
 export function specificationOf(texts: SpecificationTexts) {
   return [
     { term: "Substrate", text: texts.substrate },
