@@ -69,6 +69,8 @@ export interface EnquiryMail {
   notify(): void;
   /** Whether a mail server is set up. */
   isSetUp(): boolean;
+  /** How many enquiries within an hour are mailed one by one; above it, together. */
+  mailedSingly: number;
 }
 export const enquiryMailContext = createContext<EnquiryMail>();
 

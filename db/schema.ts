@@ -62,8 +62,10 @@ export interface MailsTable {
   last_error: string | null;
   /** 1 when the last attempt would have failed for every mail, e.g. the server was down. */
   is_server_fault: number;
-  /** 1 for a receipt that is not sent because its address has had the most allowed per day. */
+  /** 1 for a receipt that is not sent: its address had enough of them, or it is gathered. */
   is_held_back: number;
+  /** 1 for the mails of an enquiry that one mail names with others. */
+  is_gathered: number;
   created_at: string;
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readAccountEmail } from "#domain/accounts/account.ts";
 import { passwordFault } from "#domain/accounts/password-rules.ts";
+import { mostMailedSingly } from "#domain/enquiries/outbox.ts";
 import type { BucketSettings } from "#domain/images/bucket.ts";
 import { isEmailAddress } from "#domain/text/email-address.ts";
 
@@ -99,6 +100,11 @@ const environmentSchema = z
       (value) => value === undefined || isEmailAddress(value),
       "must be an e-mail address such as office@example.com",
     ),
+    ENQUIRIES_MAILED_SINGLY: z.coerce
+      .number({ error: "must be a number of enquiries" })
+      .int("must be a whole number of enquiries")
+      .min(1, "must be 1 or more")
+      .default(mostMailedSingly),
     ENQUIRY_RETENTION_MONTHS: z.coerce
       .number({ error: "must be a number of months" })
       .int("must be a whole number of months")
@@ -267,6 +273,8 @@ export interface Config {
   mailFrom: string | undefined;
   /** The recipient of enquiries. Undefined: the business. */
   enquiriesTo: string | undefined;
+  /** How many enquiries within an hour are mailed one by one. */
+  enquiriesMailedSingly: number;
   /** After how many months an enquiry is deleted. */
   enquiryRetentionMonths: number;
   /** The limit for all photos of visitors together, in bytes. */
@@ -329,6 +337,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isTlsOptional: values.SMTP_TLS === "optional",
     mailFrom: values.MAIL_FROM,
     enquiriesTo: values.ENQUIRIES_TO,
+    enquiriesMailedSingly: values.ENQUIRIES_MAILED_SINGLY,
     enquiryRetentionMonths: values.ENQUIRY_RETENTION_MONTHS,
     photoSpaceBytes: values.PHOTO_ROOM_GB * 1024 ** 3,
     trustProxy: values.TRUST_PROXY,

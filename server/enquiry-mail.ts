@@ -25,7 +25,7 @@ export interface ProcessEnquiryMail extends EnquiryMail {
   start(): Promise<() => Promise<void>>;
 }
 
-interface Parts {
+interface Parts extends Pick<EnquiryMail, "mailedSingly"> {
   siteUrl: string;
   database: Database;
   published: PublishedSite;
@@ -46,6 +46,7 @@ export function openEnquiryMail({
   log,
   mailer,
   pictureOf,
+  mailedSingly,
   onNotify,
 }: Parts): ProcessEnquiryMail {
   let worker: Lanes | null = null;
@@ -73,6 +74,7 @@ export function openEnquiryMail({
 
   return {
     isSetUp: mailer.isSetUp,
+    mailedSingly,
     notify() {
       worker?.wake();
       onNotify();

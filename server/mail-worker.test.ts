@@ -93,6 +93,7 @@ describe("the mail worker", () => {
         start: async () => () => {},
       },
       pictureOf: async () => null,
+      mailedSingly: 60,
       onNotify: () => {},
     });
     const stop = await mail.start();

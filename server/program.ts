@@ -98,6 +98,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     announcements,
     log,
     mailer,
+    mailedSingly: config.enquiriesMailedSingly,
     pictureOf: pictureForMail({
       photos: stores.photos,
       samplePictures,

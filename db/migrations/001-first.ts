@@ -213,6 +213,7 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     last_error text,
     created_at text not null,
     is_held_back integer not null default 0,
+    is_gathered integer not null default 0,
     is_server_fault integer not null default 0
   );
   create index mails_due on mails (sent_at, given_up_at, next_attempt_at);

@@ -140,7 +140,8 @@ export async function takeOutOfSpam(
       .executeTakeFirst();
     if (!taken) return { outcome: "missing" };
     const mail = trx.selectFrom("mails").select("id").where("enquiry_id", "=", taken.id);
-    if (!(await mail.executeTakeFirst())) await queueMessages(trx, taken, saving.now);
+    if (!(await mail.executeTakeFirst()))
+      await queueMessages(trx, taken, saving.now, Number.POSITIVE_INFINITY);
     await recordChange(trx, taken, { to: "not spam" }, saving);
     return { outcome: "saved" };
   });
@@ -182,6 +183,7 @@ async function restart(trx: Transaction<Tables>, id: string, now: Date): Promise
       next_attempt_at: time,
       given_up_at: null,
       is_held_back: 0,
+      is_gathered: 0,
       created_at: time,
     })
     .where("id", "=", id)

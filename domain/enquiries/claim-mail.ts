@@ -14,9 +14,13 @@ const pauses = [1, 2, 5, 15, 30, 60, 120];
 /** How long attempts continue, and how old a mail may be when it is sent. */
 const patienceMinutes = 3 * 24 * 60;
 
+/** Most enquiries that one mail names, so that no server refuses it for its size. */
+const mostGathered = 1_000;
+
 /** A mail that this process is to send, and its enquiry. */
 export interface ClaimedMail {
-  mail: MailsTable;
+  /** `ids` has those that are sent as one with it, its own first. */
+  mail: MailsTable & { ids: string[] };
   enquiry: Pick<
     EnquiriesTable,
     | "id"
@@ -29,25 +33,37 @@ export interface ClaimedMail {
     | "message"
     | "received_at"
   > & { wants_boards: number; samples: EnquirySample[] };
+  /** The enquiries that the mail names together. Empty if it is about the one alone. */
+  gathered: Pick<EnquiriesTable, "reference" | "name" | "phone">[];
 }
 
 /**
  * Claims the mail that has been due longest, so that no other process sends it; null when none is
  * due. Gives up mails that waited longer than three days, because mail was not set up or no process
- * ran: their senders no longer expect an answer.
+ * ran: their senders no longer expect an answer. Of the mails that go as one only the first can be
+ * claimed, with all others, so that only one process sends them.
  */
 export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedMail | null> {
   return db.transaction().execute(async (trx) => {
     await giveUpOld(trx, now);
-    const due = unclaimedMails(trx, now)
+    const due = unclaimedMails(trx, now).where("next_attempt_at", "<=", now.toISOString());
+    const gathered = due.where("is_gathered", "=", 1).select("id").orderBy("id");
+    const next = due
       .selectAll()
-      .where("next_attempt_at", "<=", now.toISOString())
+      .where(({ eb, or }) => or([eb("is_gathered", "=", 0), eb("id", "=", gathered.limit(1))]))
       .orderBy("next_attempt_at")
       .limit(1);
-    const mail = await skipLocked(trx, due).executeTakeFirst();
+    const mail = await skipLocked(trx, next).executeTakeFirst();
     if (!mail) return null;
+    const others = mail.is_gathered
+      ? await skipLocked(trx, gathered.where("attempts", "=", mail.attempts))
+          .where("id", "!=", mail.id)
+          .limit(mostGathered - 1)
+          .execute()
+      : [];
+    const ids = [mail.id, ...others.map(({ id }) => id)];
     const claim = { claimed_until: claimEnd(now), attempts: mail.attempts + 1 };
-    await trx.updateTable("mails").set(claim).where("id", "=", mail.id).execute();
+    await trx.updateTable("mails").set(claim).where("id", "in", ids).execute();
     const enquiry = await trx
       .selectFrom("enquiries")
       .select(["id", "reference", "name", "email", "phone", "postcode", "service", "message"])
@@ -55,8 +71,25 @@ export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedM
       .where("id", "=", mail.enquiry_id)
       .executeTakeFirstOrThrow();
     const samples = (await samplesOf(trx, [enquiry.id])).get(enquiry.id) ?? [];
-    return { mail: { ...mail, ...claim }, enquiry: { ...enquiry, samples } };
+    return {
+      mail: { ...mail, ...claim, ids },
+      enquiry: { ...enquiry, samples },
+      gathered: others.length > 0 ? await enquiriesOf(trx, ids) : [],
+    };
   });
+}
+
+async function enquiriesOf(
+  trx: Transaction<Tables>,
+  mailIds: string[],
+): Promise<ClaimedMail["gathered"]> {
+  return trx
+    .selectFrom("enquiries")
+    .innerJoin("mails", "mails.enquiry_id", "enquiries.id")
+    .select(["reference", "name", "phone"])
+    .where("mails.id", "in", mailIds)
+    .orderBy("received_at")
+    .execute();
 }
 
 async function giveUpOld(trx: Transaction<Tables>, now: Date): Promise<void> {
@@ -80,14 +113,14 @@ function claimEnd(now: Date): string {
  */
 export async function renewClaim(
   db: Kysely<Tables>,
-  { id, claimed_until }: Pick<MailsTable, "id" | "claimed_until">,
+  { ids, claimed_until }: Pick<ClaimedMail["mail"], "ids" | "claimed_until">,
   now: Date,
 ): Promise<string | null> {
   const renewed = claimEnd(now);
   const { numUpdatedRows } = await db
     .updateTable("mails")
     .set({ claimed_until: renewed })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .where("claimed_until", "=", claimed_until)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? renewed : null;
@@ -96,12 +129,12 @@ export async function renewClaim(
 /** Frees the claim of a mail that was not tried. */
 export async function giveBack(
   db: Kysely<Tables>,
-  { id, attempts, claimed_until }: Pick<MailsTable, "id" | "attempts" | "claimed_until">,
+  { ids, attempts, claimed_until }: Pick<ClaimedMail["mail"], "ids" | "attempts" | "claimed_until">,
 ): Promise<void> {
   await db
     .updateTable("mails")
     .set({ claimed_until: null, attempts: attempts - 1 })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .where("claimed_until", "=", claimed_until)
     .execute();
 }
@@ -115,12 +148,16 @@ export async function releaseClaims(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Records that the mail server accepted the mail. */
-export async function recordSent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+/** Records that the mail server accepted the mail, as which these were sent. */
+export async function recordSent(
+  db: Kysely<Tables>,
+  { ids }: Pick<ClaimedMail["mail"], "ids">,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable("mails")
     .set({ sent_at: now.toISOString(), claimed_until: null, last_error: null })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .execute();
 }
 
@@ -140,12 +177,13 @@ export interface FailedAttempt {
  */
 export async function recordFailure(
   db: Kysely<Tables>,
-  mail: Pick<MailsTable, "id" | "attempts" | "claimed_until" | "created_at">,
+  mail: Pick<ClaimedMail["mail"], "ids" | "attempts" | "claimed_until">,
   { reason, isFinal, isServerFault = false, now }: FailedAttempt,
 ): Promise<void> {
   const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 1;
   const next = minutesAfter(now, pause);
-  const isOver = isFinal || next > minutesAfter(new Date(mail.created_at), patienceMinutes);
+  const tooOld = minutesBefore(new Date(next), patienceMinutes);
+  const time = now.toISOString();
   const isForEveryMail = isServerFault || !(await isTakingMails(db, now));
   const freed = {
     claimed_until: null,
@@ -154,13 +192,20 @@ export async function recordFailure(
   };
   const claimed = db
     .updateTable("mails")
-    .where("id", "=", mail.id)
+    .where("id", "in", mail.ids)
     .where("claimed_until", "=", mail.claimed_until);
-  const { numUpdatedRows } = await claimed
-    .set({ ...freed, next_attempt_at: next, given_up_at: isOver ? now.toISOString() : null })
+  await claimed
+    .set((eb) => ({
+      ...freed,
+      next_attempt_at: next,
+      given_up_at: isFinal
+        ? time
+        : eb.case().when("created_at", "<", tooOld).then(time).else(null).end(),
+    }))
     .where("attempts", "=", mail.attempts)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) await claimed.set(freed).execute();
+    .execute();
+  // What is still claimed was reset by "Send again".
+  await claimed.set(freed).execute();
 }
 
 /** Whether the mail server accepted a mail within the last minute. */

@@ -60,7 +60,7 @@ async function deliver(delivery: Delivery, claimed: ClaimedMail): Promise<void> 
   const result = await send(delivery, claimed);
   const mail = { ...claimed.mail, claimed_until: await stopRenewing() };
   if (result.outcome === "sent") {
-    await recordSent(db, mail.id, clock());
+    await recordSent(db, mail, clock());
     if ((await makeHeldUpMailsDue(db, clock())) > 0) delivery.onHeldUpDue?.();
     return;
   }
@@ -122,10 +122,10 @@ const mostPictureBytes = 1024 * 1024;
  */
 async function picturesFor(
   { pictureOf, logError }: Delivery,
-  { mail, enquiry }: ClaimedMail,
+  { mail, enquiry, gathered }: ClaimedMail,
 ): Promise<SampleJpegs> {
   const jpegs = new Map<number, Uint8Array>();
-  if (!pictureOf || mail.kind !== "business") return jpegs;
+  if (!pictureOf || mail.kind !== "business" || gathered.length > 0) return jpegs;
   const tooLate = setTimeout(picturePatience, null, { ref: false });
   for (const sample of enquiry.samples) {
     try {

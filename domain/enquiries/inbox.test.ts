@@ -160,7 +160,7 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     const second = await claimMail(database.db, later);
     if (!first || !second) throw new Error("no mail");
     await recordFailure(database.db, first.mail, { reason: "no", isFinal: true, now: later });
-    await recordSent(database.db, second.mail.id, later);
+    await recordSent(database.db, second.mail, later);
     expect(await claimMail(database.db, later)).toBeNull();
     await sendAgain(database.db, first.mail.id, { now: later });
     await sendAgain(database.db, second.mail.id, { now: later });

@@ -23,7 +23,7 @@ export interface MailSettings {
 
 /** Writes a claimed mail. Whatever a visitor typed appears in it as plain text. */
 export function writeMail(
-  { mail, enquiry: stored }: ClaimedMail,
+  { mail, enquiry: stored, gathered }: ClaimedMail,
   settings: MailSettings,
   jpegs: SampleJpegs = new Map(),
 ): Mail {
@@ -36,6 +36,7 @@ export function writeMail(
     // So that holiday notices do not answer (RFC 3834).
     headers: { "Auto-Submitted": mail.kind === "business" ? "auto-generated" : "auto-replied" },
   };
+  if (gathered.length > 0) return { ...common, ...ofMany(gathered, settings) };
   return mail.kind === "business"
     ? { ...common, ...toBusiness(enquiry, settings, jpegs) }
     : { ...common, ...toVisitor(enquiry, settings) };
@@ -78,6 +79,25 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings, jpe
       `<p><a href="${inbox}">Open it in the inbox</a></p>`,
     ]),
     ...(attachments.length > 0 && { attachments }),
+  };
+}
+
+/** Names enquiries of which each would be a mail if there were not so many. */
+function ofMany(enquiries: ClaimedMail["gathered"], settings: MailSettings) {
+  const inbox = `${settings.siteUrl}/admin/enquiries`;
+  const intro = `${enquiries.length} new enquiries from the website. There are so many that this mail names them together, and that their visitors get no receipt.`;
+  const names = enquiries
+    .map(withoutDirectionMarks)
+    .map(({ reference, name, phone }) => `${reference}: ${name}, ${phone}`);
+  return {
+    to: settings.enquiriesTo ?? settings.business.email,
+    subject: `${enquiries.length} enquiries`,
+    text: [intro, names.join("\n"), `In the inbox: ${inbox}`].join("\n\n"),
+    html: htmlDocument([
+      paragraph(intro),
+      ...names.map(paragraph),
+      `<p><a href="${inbox}">Open the inbox</a></p>`,
+    ]),
   };
 }
 

@@ -281,7 +281,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await oldestUnsentMail(database.db, minutesLater(90))).toBe(noon.toISOString());
       await fail(business, minutesLater(1), true);
       expect(await oldestUnsentMail(database.db, minutesLater(90))).toBe(noon.toISOString());
-      await recordSent(database.db, confirmation.id, minutesLater(2));
+      await recordSent(database.db, confirmation, minutesLater(2));
       expect(await oldestUnsentMail(database.db, minutesLater(90))).toBeNull();
     });
 
@@ -294,7 +294,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await failing(61)).toBe(1);
       await fail(await mustClaim(noon), noon);
       expect(await failing(61)).toBe(2);
-      await recordSent(database.db, (await mustClaim(minutesLater(62))).id, minutesLater(62));
+      await recordSent(database.db, await mustClaim(minutesLater(62)), minutesLater(62));
       expect(await failing(63)).toBe(1);
     });
 
@@ -302,7 +302,7 @@ describe.each(databases)("on $name", ({ create }) => {
       await post();
       const [one, two] = [await mustClaim(noon), await mustClaim(noon)];
       const [confirmation, other] = one.kind === "confirmation" ? [one, two] : [two, one];
-      await recordSent(database.db, other.id, noon);
+      await recordSent(database.db, other, noon);
       await fail(confirmation, noon);
       expect(await countFailingMails(database.db, minutesLater(61))).toBe(1);
       await fail(await mustClaim(minutesLater(62)), minutesLater(62), true);

@@ -14,6 +14,12 @@ export type MailKind = MailsTable["kind"];
  */
 export const mostReceipts = 3;
 
+/** How many enquiries within an hour are mailed one by one, where no setting says. */
+export const mostMailedSingly = 60;
+
+/** Above it, one mail names those of so many minutes. */
+const gatheredMinutes = 10;
+
 /** How long the mail to the business waits for the drawings of samples, in minutes. */
 const drawingPatience = 20 / 60;
 
@@ -21,18 +27,43 @@ const drawingPatience = 20 / 60;
  * Queues the mails of a new enquiry: always one to the business, and a receipt to the visitor. The
  * receipt is held back when its address had three within a day. Queues the notices on devices, too.
  * If the browser is about to send drawings, the mail to the business waits 20 seconds for them.
+ * After `mailedSingly` enquiries within an hour the mail to the business waits for those of the same
+ * ten minutes, and no receipt is sent.
  */
 export async function queueMessages(
   trx: Transaction<Tables>,
   enquiry: { id: string; email: string; awaitsDrawings?: boolean },
   now: Date,
+  mailedSingly: number,
 ): Promise<void> {
   await lock(trx, `receipts to ${emailKey(enquiry.email)}`);
-  const isHeldBack = (await countReceipts(trx, enquiry.email, now)) >= mostReceipts;
-  const due = enquiry.awaitsDrawings ? minutesAfter(now, drawingPatience) : now.toISOString();
-  await queueMail(trx, enquiry.id, "business", now, { due });
-  await queueMail(trx, enquiry.id, "confirmation", now, { isHeldBack });
+  const isGathered = await isBeyond(trx, mailedSingly, now);
+  const isHeldBack = isGathered || (await countReceipts(trx, enquiry.email, now)) >= mostReceipts;
+  const wait = enquiry.awaitsDrawings ? drawingPatience : 0;
+  const due = isGathered ? nextGathering(now) : minutesAfter(now, wait);
+  await queueMail(trx, enquiry.id, "business", now, { due, isGathered });
+  await queueMail(trx, enquiry.id, "confirmation", now, { isHeldBack, isGathered });
   await queueNotices(trx, enquiry.id, now);
+}
+
+/** Whether more than `count` enquiries, this one among them, came within an hour. */
+async function isBeyond(trx: Transaction<Tables>, count: number, now: Date): Promise<boolean> {
+  if (count === Number.POSITIVE_INFINITY) return false;
+  const surplus = trx
+    .selectFrom("enquiries")
+    .select("id")
+    .where("spam_reason", "is", null)
+    .where("received_at", ">", minutesBefore(now, 60))
+    .orderBy("received_at", "desc")
+    .limit(1)
+    .offset(count);
+  return (await surplus.executeTakeFirst()) !== undefined;
+}
+
+/** The end of the present ten minutes by the clock. */
+function nextGathering(now: Date): string {
+  const span = gatheredMinutes * 60_000;
+  return new Date((Math.floor(now.getTime() / span) + 1) * span).toISOString();
 }
 
 async function countReceipts(trx: Transaction<Tables>, email: string, now: Date): Promise<number> {
@@ -54,7 +85,7 @@ export async function queueMail(
   enquiryId: string,
   kind: MailKind,
   now: Date,
-  { isHeldBack = false, due = now.toISOString() } = {},
+  { isHeldBack = false, isGathered = false, due = now.toISOString() } = {},
 ): Promise<void> {
   const time = now.toISOString();
   const mail = {
@@ -67,6 +98,7 @@ export async function queueMail(
     sent_at: null,
     given_up_at: isHeldBack ? time : null,
     is_held_back: isHeldBack ? 1 : 0,
+    is_gathered: isGathered ? 1 : 0,
     last_error: null,
     is_server_fault: 0,
     created_at: time,
@@ -127,6 +159,7 @@ export async function makeFirstMailDue(
   const untried = waitingMails(db, now)
     .where("enquiry_id", "=", enquiryId)
     .where("kind", "=", "business")
+    .where("is_gathered", "=", 0)
     .where("attempts", "=", 0);
   return makeDue(db, untried, now);
 }

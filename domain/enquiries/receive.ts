@@ -6,7 +6,7 @@ import { parseForm } from "#domain/forms/fields.ts";
 import type { Sample } from "#domain/sampler/sample.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { samplesToStore, usualTitle } from "./enquiry-samples.ts";
-import { queueMessages } from "./outbox.ts";
+import { mostMailedSingly, queueMessages } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type EnquiryErrors, enquirySchema } from "./schema.ts";
 import { searchColumns } from "./search.ts";
@@ -36,6 +36,8 @@ export interface ReceiveOptions {
   makeReference?: typeof makeReference;
   /** Minutes during which the same content without an id counts as the same enquiry. */
   replayMinutes?: number;
+  /** How many enquiries within an hour are mailed one by one; above it, together. */
+  mailedSingly?: number;
 }
 
 /** How many random references to try before giving up. */
@@ -63,7 +65,14 @@ export async function receiveEnquiry(
 async function storeOnce(
   trx: Transaction<Tables>,
   enquiry: Enquiry,
-  { clientAddress, secret, now, replayMinutes = 10, ...options }: ReceiveOptions,
+  {
+    clientAddress,
+    secret,
+    now,
+    replayMinutes = 10,
+    mailedSingly = mostMailedSingly,
+    ...options
+  }: ReceiveOptions,
 ): Promise<ReceiveResult> {
   const { id: postId, honeypot, samples: _, boards, drawings: __, ...content } = enquiry;
   const key = submissionKey(enquiry);
@@ -105,7 +114,8 @@ async function storeOnce(
       .insertInto("enquiry_samples")
       .values(samples.map((sample) => ({ enquiry_id: id, ...sample })))
       .execute();
-  if (spam_reason === null) await queueMessages(trx, { ...content, id, awaitsDrawings }, now);
+  if (spam_reason === null)
+    await queueMessages(trx, { ...content, id, awaitsDrawings }, now, mailedSingly);
   return { outcome: "received", reference, id };
 }
 

@@ -151,6 +151,7 @@ export async function openAdminSite(
     enquiryMail: {
       notify: () => announcements.announce({ type: "data-changed" }),
       isSetUp: () => isMailSetUp,
+      mailedSingly: 60,
     },
     backupDownloads: {
       hasKey: false,

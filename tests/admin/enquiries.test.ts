@@ -97,7 +97,7 @@ describe("the inbox", () => {
       (await claimMail(database.db, now))?.mail ?? expect.fail("none is due");
     const mails = [await claim(), await claim()];
     for (const mail of mails)
-      if (mail.kind === "business") await recordSent(database.db, mail.id, now);
+      if (mail.kind === "business") await recordSent(database.db, mail, now);
       else await recordFailure(database.db, mail, { reason: "550 <b>No</b>", isFinal: true, now });
     expect(wordsOf(await page("/admin"))).not.toContain("Mail is failing");
     await post({ name: "Another" }, { now: hoursAgo(3) });

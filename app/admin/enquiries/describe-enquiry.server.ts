@@ -175,11 +175,22 @@ function sourceOf(error: string): string {
 }
 
 function stateWords(
-  { kind, attempts, sent_at, given_up_at, is_held_back, claimed_until, next_attempt_at }: Mail,
+  {
+    kind,
+    attempts,
+    sent_at,
+    given_up_at,
+    is_held_back,
+    is_gathered,
+    claimed_until,
+    next_attempt_at,
+  }: Mail,
   { now, isMailSetUp }: { now: Date; isMailSetUp: boolean },
 ): string {
   if (sent_at !== null)
     return `Mailed to ${recipients[kind]} ${shortMoment(new Date(sent_at), now)}`;
+  if (is_held_back && is_gathered)
+    return "No receipt was sent: there were very many enquiries within that hour";
   if (is_held_back)
     return `No receipt was sent: this address had ${mostReceipts} of them within a day, and its owner may not have asked for any`;
   if (given_up_at !== null) {

@@ -14,6 +14,7 @@ const mail = {
   last_error: null,
   is_server_fault: 0,
   is_held_back: 0,
+  is_gathered: 0,
   created_at: "2026-11-01T12:00:00.000Z",
 };
 const now = new Date("2026-11-21T15:00:00Z");
@@ -52,6 +53,8 @@ test("a receipt that was held back says why, does not count as failing, and can 
     failure: null,
     canSendAgain: true,
   });
+  const gathered = { ...held, is_gathered: 1 };
+  expect(describeMail(gathered, { now, isMailSetUp: true }).words).toMatch(/very many enquiries/);
 });
 
 test("a sample leads to the sampler as long as a service of the site is shown there in its finish", () => {

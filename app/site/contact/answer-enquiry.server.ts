@@ -41,6 +41,7 @@ export async function answerEnquiry(
       initials,
       titleOf: titleSamples(site),
       now: new Date(),
+      mailedSingly: context.get(enquiryMailContext).mailedSingly,
       ...how,
     };
     const result = await receiveEnquiry(context.get(databaseContext).db, posted, options);

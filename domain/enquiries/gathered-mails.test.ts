@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Mail, SendResult } from "#domain/mail/mailer.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { sendAgain } from "./change-enquiry.ts";
+import { claimMail } from "./claim-mail.ts";
+import { deliverDueMails } from "./deliver.ts";
+import { getsReceipt, makeFirstMailDue } from "./outbox.ts";
+import { receiveEnquiry } from "./receive.ts";
+
+const at = (time: string) => new Date(`2026-03-02T${time}:00Z`);
+const down: SendResult = {
+  outcome: "failed",
+  reason: "451 busy",
+  isRecipientRefused: false,
+  isServerFault: true,
+};
+
+describe.each(databases)("enquiries beyond two in an hour on $name", ({ create }) => {
+  let database: TestDatabase;
+  let sent: Mail[];
+  let answer: SendResult;
+  beforeEach(async () => {
+    database = await create();
+    sent = [];
+    answer = { outcome: "sent" };
+    await post("First", "12:00");
+    await post("Second", "12:00");
+    await deliver("12:00");
+    sent = [];
+  });
+  afterEach(() => database.remove());
+
+  async function post(name: string, time: string) {
+    const input = exampleEnquiry({ name, email: `${name}@example.com` });
+    const options = { clientAddress: name, secret: "for tests", now: at(time), mailedSingly: 2 };
+    const result = await receiveEnquiry(database.db, input, options);
+    if (result.outcome !== "received") throw new Error(result.outcome);
+    return result;
+  }
+  const deliver = (time: string) =>
+    deliverDueMails({
+      db: database.db,
+      mailer: {
+        async send(mail) {
+          sent.push(mail);
+          return answer;
+        },
+      },
+      settings: () => ({
+        from: undefined,
+        enquiriesTo: "office@example.com",
+        siteUrl: "https://www.example.com",
+        business: sampleBusiness,
+      }),
+      logError: expect.fail,
+      clock: () => at(time),
+    });
+  const unsent = () =>
+    database.db
+      .selectFrom("mails")
+      .selectAll()
+      .where("sent_at", "is", null)
+      .where("kind", "=", "business")
+      .execute();
+
+  test("one mail at the end of ten minutes names all further ones, which count as mailed, and no receipt is sent", async () => {
+    const third = await post("Third", "12:01");
+    const fourth = await post("Fourth", "12:09");
+    expect(await makeFirstMailDue(database.db, third.id, at("12:09"))).toBe(0);
+    expect(await deliver("12:09")).toBe(0);
+    expect(await deliver("12:10")).toBe(1);
+    expect(sent).toMatchObject([{ to: "office@example.com", subject: "2 enquiries" }]);
+    for (const { reference, name } of [
+      { ...third, name: "Third" },
+      { ...fourth, name: "Fourth" },
+    ])
+      for (const body of [sent[0]?.text, sent[0]?.html])
+        expect(body).toContain(`${reference}: ${name}, 028 9649 6123`);
+    expect(await unsent()).toEqual([]);
+    expect(await getsReceipt(database.db, third.id)).toBe(false);
+  });
+
+  test("they are claimed by one process alone", async () => {
+    for (const name of ["Third", "Fourth", "Fifth"]) await post(name, "12:01");
+    const claims = await Promise.all([1, 2, 3, 4].map(() => claimMail(database.db, at("12:10"))));
+    expect(claims.map((claimed) => claimed?.mail.ids.length ?? 0).sort()).toEqual([0, 0, 0, 3]);
+  });
+
+  test("a mail that fails is sent again as the same", async () => {
+    await post("Third", "12:01");
+    await post("Fourth", "12:09");
+    answer = down;
+    await deliver("12:10");
+    expect(await unsent()).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
+    answer = { outcome: "sent" };
+    expect(await deliver("12:11")).toBe(1);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(await unsent()).toEqual([]);
+  });
+
+  test("“Send again” sends one of them at once and in full", async () => {
+    await post("Third", "12:01");
+    await post("Fourth", "12:01");
+    const [mail] = await unsent();
+    await sendAgain(database.db, mail?.id ?? "", { now: at("12:02") });
+    expect(await deliver("12:02")).toBe(1);
+    expect(sent).toMatchObject([{ subject: expect.stringMatching(/^Enquiry \S+: Marbling$/) }]);
+    expect(await unsent()).toHaveLength(1);
+  });
+
+  test("an hour later enquiries are mailed singly again", async () => {
+    const { id } = await post("Third", "13:00");
+    expect(await deliver("13:00")).toBe(2);
+    expect(await getsReceipt(database.db, id)).toBe(true);
+  });
+});
