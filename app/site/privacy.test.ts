@@ -10,7 +10,10 @@ test.each([true, false])(
     const answer = await answerFor(
       new Request("https://decor.example/privacy"),
       { site: siteOn(builtInSite({}), "2026-11-22") },
-      { retentionMonths: 24, enquiryMail: { isSetUp: () => isSetUp, notify() {} } },
+      {
+        retentionMonths: 24,
+        enquiryMail: { isSetUp: () => isSetUp, notify() {}, mailedSingly: 60 },
+      },
     );
     const words = wordsOf(await answer.text());
     expect(words).toContain("the company that runs our server");

@@ -36,7 +36,7 @@ export function writeMail(
     // So that holiday notices do not answer (RFC 3834).
     headers: { "Auto-Submitted": mail.kind === "business" ? "auto-generated" : "auto-replied" },
   };
-  if (gathered.length > 0) return { ...common, ...ofMany(gathered, settings) };
+  if (gathered.length > 0) return { ...common, ...ofMany(gathered.map(plainTexts), settings) };
   return mail.kind === "business"
     ? { ...common, ...toBusiness(enquiry, settings, jpegs) }
     : { ...common, ...toVisitor(enquiry, settings) };
@@ -86,9 +86,7 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings, jpe
 function ofMany(enquiries: ClaimedMail["gathered"], settings: MailSettings) {
   const inbox = `${settings.siteUrl}/admin/enquiries`;
   const intro = `${enquiries.length} new enquiries from the website. There are so many that this mail names them together, and that their visitors get no receipt.`;
-  const names = enquiries
-    .map(withoutDirectionMarks)
-    .map(({ reference, name, phone }) => `${reference}: ${name}, ${phone}`);
+  const names = enquiries.map(({ reference, name, phone }) => `${reference}: ${name}, ${phone}`);
   return {
     to: settings.enquiriesTo ?? settings.business.email,
     subject: `${enquiries.length} enquiries`,

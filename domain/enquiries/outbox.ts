@@ -27,8 +27,8 @@ const drawingPatience = 20 / 60;
  * Queues the mails of a new enquiry: always one to the business, and a receipt to the visitor. The
  * receipt is held back when its address had three within a day. Queues the notices on devices, too.
  * If the browser is about to send drawings, the mail to the business waits 20 seconds for them.
- * After `mailedSingly` enquiries within an hour the mail to the business waits for those of the same
- * ten minutes, and no receipt is sent.
+ * After `mailedSingly` enquiries within an hour the mail to the business waits for those of the
+ * same ten minutes, and no receipt is sent.
  */
 export async function queueMessages(
   trx: Transaction<Tables>,
