@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { putInSpam } from "./change-enquiry.ts";
 import { deleteEnquiriesOf, deleteEnquiry, deleteExpiredEnquiries } from "./delete-enquiries.ts";
 
 describe.each(databases)("deleting enquiries on $name", ({ create }) => {
@@ -22,12 +23,14 @@ describe.each(databases)("deleting enquiries on $name", ({ create }) => {
     return rows.map(({ name }) => name);
   };
 
-  test("spam is deleted after 30 days; real enquiries of the same age stay", async () => {
+  test("spam is deleted after 30 days; real enquiries of the same age stay, also those that a person put under Spam", async () => {
     await receive("old spam", "x", "2026-03-01T11:59:59.999Z");
     await receive("spam of 30 days", "x", "2026-03-01T12:00:00Z");
     await receive("old enquiry", "", "2026-01-01T12:00:00Z");
+    const { id } = await receive("marked", "", "2026-01-01T12:00:00Z");
+    await putInSpam(database.db, id, { now: new Date() });
     expect(await deleteAt("2026-03-31T12:00:00Z")).toBe(1);
-    expect(await kept()).toEqual(["old enquiry", "spam of 30 days"]);
+    expect(await kept()).toEqual(["marked", "old enquiry", "spam of 30 days"]);
     expect(await deleteAt("2026-03-31T12:00:00Z")).toBe(0);
   });
 

@@ -38,7 +38,10 @@ export async function deleteEnquiriesOf(
   return deleteWhere(photos, ({ eb }) => eb("email_key", "=", emailKey(email)), how);
 }
 
-/** Deletes enquiries older than `months`, and spam older than 30 days. Returns how many. */
+/**
+ * Deletes enquiries older than `months`, and spam older than 30 days. What a person put under Spam
+ * stays as long as other enquiries: the press may have been a mistake. Returns how many.
+ */
 export async function deleteExpiredEnquiries(
   photos: Photos,
   now: Date,
@@ -51,7 +54,7 @@ export async function deleteExpiredEnquiries(
     ({ and, eb, or }) =>
       or([
         eb("received_at", "<", enquiriesBefore),
-        and([eb("spam_reason", "is not", null), eb("received_at", "<", spamBefore)]),
+        and([eb("spam_reason", "!=", "marked"), eb("received_at", "<", spamBefore)]),
       ]),
     { now, why: "too old" },
   );

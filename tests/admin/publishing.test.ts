@@ -131,7 +131,7 @@ describe("publishing through the admin's pages", () => {
 
     test("says what it changes for visitors, and how many of it have edits that are not published", async () => {
       expect(await back()).toContain(
-        "Go back to this version Visitors see it at once, and this changes for them. It is saved as it was then. Changed: Dragging (Summary) Earlier versions Changed: Marbling (Summary)",
+        "Go back to this version Visitors see it at once, and this changes for them. It is saved as it was then. Changed: Dragging (Summary) Changed: Marbling (Summary)",
       );
       expect(await back()).not.toContain("not published yet");
       await owner.saveService("service-stippling", { summary: "Half done" });

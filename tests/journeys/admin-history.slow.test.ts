@@ -19,7 +19,8 @@ test("the owner goes back to a version, visitors see it at once, and her edits s
   await page.getByRole("link", { name: `Open version ${version}` }).click();
   await page.getByRole("heading", { name: `Version ${version}`, exact: true }).waitFor();
   const changed = page.getByRole("listitem").filter({ hasText: "Changed: Marbling (Summary)" });
-  await changed.waitFor();
+  // What it changed, and what going back changes.
+  await expect.poll(() => changed.count()).toBe(2);
   await page.getByText("1 of these items has edits that are not published yet.").waitFor();
   await page.getByRole("button", { name: `Go back to version ${version}` }).click();
   await page

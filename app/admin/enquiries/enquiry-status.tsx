@@ -28,7 +28,7 @@ export const spamWords: Record<NonNullable<StoredEnquiry["spamReason"]>, string>
   honeypot: "A hidden field was filled in, as only programs do.",
   flood: "Many enquiries came from the same address within ten minutes.",
   links: "The message contains many links, like advertising.",
-  marked: "Somebody here marked it. It is deleted 30 days after it came.",
+  marked: "Somebody here marked it.",
 };
 
 interface ReplyPromiseProps {

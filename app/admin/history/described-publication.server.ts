@@ -10,13 +10,6 @@ import {
   type VersionChange,
 } from "#domain/publishing/version-changes.ts";
 
-export interface DescribedVersionChange {
-  /** 'Changed: Marbling (Summary, Hero Image)' */
-  text: string;
-  /** The path of the item's earlier versions. */
-  history: string;
-}
-
 /** A version as the history shows it. */
 export interface DescribedPublication
   extends Omit<Publication, "publishedAt" | "publishedBy" | "isScheduled"> {
@@ -24,7 +17,8 @@ export interface DescribedPublication
   when: string;
   /** The account's e-mail address, or 'by schedule of' it. Null for the built-in content. */
   publishedBy: string | null;
-  changes: DescribedVersionChange[];
+  /** What `versionChangeText` says, and the path of the item's earlier versions. */
+  changes: { text: string; history: string }[];
   /** How many items changed, named or not. 0 if the content is not kept. */
   changeCount: number;
 }
@@ -41,16 +35,16 @@ export async function describePublication(
     ...publication,
     when: fullMoment(new Date(publishedAt)),
     publishedBy: isScheduled ? `by schedule of ${publishedBy}` : publishedBy,
-    changes: changes.map(describeVersionChange),
+    changes: changes.map((change) => ({
+      text: versionChangeText(change),
+      history: historyPath(change.subject, change.id),
+    })),
     changeCount: isWhole ? await countChanges(db, version) : 0,
   };
 }
 
-export function describeVersionChange(change: VersionChange): DescribedVersionChange {
-  const { kind, subject, id, name, fields } = change;
+/** 'Changed: Marbling (Summary, Hero Image)' */
+export function versionChangeText({ kind, subject, name, fields }: VersionChange): string {
   const labels = fields.map((field) => fieldLabel(subject, field)).join(", ");
-  return {
-    text: `${changeKindWords[kind]}: ${name}${labels && ` (${labels})`}`,
-    history: historyPath(subject, id),
-  };
+  return `${changeKindWords[kind]}: ${name}${labels && ` (${labels})`}`;
 }

@@ -2,13 +2,11 @@ import { PublishingForm } from "#app/admin/publishing/publishing-form.tsx";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { noteLimit } from "#domain/publishing/limits.ts";
-import type { DescribedVersionChange } from "./described-publication.server.ts";
-import { VersionChanges } from "./version-facts.tsx";
 
 interface VersionActionsProps {
   version: number;
-  /** What it would change for visitors. */
-  changes: DescribedVersionChange[];
+  /** What it would change for visitors: 'Changed: Marbling (Summary)'. */
+  changes: string[];
   /** How many items it would change, listed or not. */
   changeCount: number;
   /** How many of these items have saved work that is not published. */
@@ -34,7 +32,12 @@ export function VersionActions({
           {unpublished > 0 && ` ${unpublishedWords(unpublished)}`}
         </p>
       )}
-      <VersionChanges changes={changes} changeCount={changeCount} />
+      <ul className="grid gap-1 empty:hidden">
+        {changes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {changeCount > changes.length && <li>and {changeCount - changes.length} more</li>}
+      </ul>
       <PublishingForm
         submitLabel={`Go back to version ${version}`}
         busyLabel="Going back..."

@@ -1,9 +1,6 @@
 import { Link } from "react-router";
 import { wholeVersions } from "#domain/publishing/limits.ts";
-import type {
-  DescribedPublication,
-  DescribedVersionChange,
-} from "./described-publication.server.ts";
+import type { DescribedPublication } from "./described-publication.server.ts";
 
 /** What a version changed, and where it came from. */
 export function VersionFacts({
@@ -28,21 +25,6 @@ export function VersionFacts({
       )}
       {!isWhole && <p>Its content is gone: only the last {wholeVersions} versions keep theirs.</p>}
       {note && <p>{note}</p>}
-      <VersionChanges changes={changes} changeCount={changeCount} />
-    </section>
-  );
-}
-
-interface VersionChangesProps {
-  changes: DescribedVersionChange[];
-  /** How many there are, listed or not. */
-  changeCount: number;
-}
-
-/** What visitors see otherwise, each item with a link to its earlier versions. */
-export function VersionChanges({ changes, changeCount }: VersionChangesProps) {
-  return (
-    <>
       {changes.length > 0 && (
         <ul className="border-b border-line">
           {changes.map(({ text, history }) => (
@@ -65,6 +47,6 @@ export function VersionChanges({ changes, changeCount }: VersionChangesProps) {
       {changeCount > changes.length && (
         <p className="text-ink-soft">and {changeCount - changes.length} more</p>
       )}
-    </>
+    </section>
   );
 }

@@ -15,7 +15,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { getPublication } from "#domain/publishing/publications.ts";
 import { changesBack, rollBack } from "#domain/publishing/roll-back.ts";
 import type { Route } from "./+types/version";
-import { describePublication, describeVersionChange } from "./described-publication.server.ts";
+import { describePublication, versionChangeText } from "./described-publication.server.ts";
 import { VersionActions } from "./version-actions.tsx";
 import { VersionFacts } from "./version-facts.tsx";
 
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const described = await describePublication(db, publication, named);
     const changes = isWhole && !isCurrent ? await changesBack(db, version) : [];
     const back = {
-      changes: changes.slice(0, named).map(describeVersionChange),
+      changes: changes.slice(0, named).map(versionChangeText),
       changeCount: changes.length,
       unpublished: changes.filter(({ isUnpublished }) => isUnpublished).length,
     };
