@@ -12,7 +12,7 @@ export function VersionFacts({
   isWhole,
 }: DescribedPublication & { isCurrent: boolean }) {
   return (
-    <section className="grid gap-3">
+    <section className="grid gap-3 empty:hidden">
       {isCurrent && <p className="font-[600]">Visitors see this version now.</p>}
       {restores !== null && (
         <p>
