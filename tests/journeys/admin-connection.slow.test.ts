@@ -108,6 +108,8 @@ describe("when the connection breaks halfway through an answer", () => {
       breaks: /^\/admin(\/services)?\.data/,
       how: "silent",
     });
+    // Before that, a link loads a whole page, whose answer does not break.
+    await untilTakenOver(page);
     await goTo(page, "Dashboard");
     await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
     await afterHalfAMinute();
@@ -134,12 +136,14 @@ async function open(path: string, breaking: BrokenLine) {
     page,
     async afterHalfAMinute() {
       // As after half a minute: React has taken the page over, and waits for the rest.
-      await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+      await untilTakenOver(page);
       line.cut();
       await page.clock.fastForward(31_000);
     },
   };
 }
+
+const untilTakenOver = (page: Page) => expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
 
 function isTakenOver(): boolean {
   const main = document.querySelector("main") ?? {};
