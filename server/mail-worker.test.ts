@@ -4,6 +4,7 @@ import type { Delivery } from "#domain/enquiries/deliver.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { openEnquiryMail } from "./enquiry-mail.ts";
 import type { Lanes } from "./lanes.ts";
@@ -39,12 +40,7 @@ describe("the mail worker", () => {
     const delivery: Delivery = {
       db: database.db,
       mailer: smtpMailer(server.url),
-      settings: () => ({
-        from: "website@example.com",
-        enquiriesTo: "office@example.com",
-        siteUrl: "https://www.example.com",
-        business: sampleBusiness,
-      }),
+      settings: () => ({ ...exampleMailSettings, from: "website@example.com" }),
       logError: expect.fail,
       clock,
     };

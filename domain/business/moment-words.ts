@@ -50,8 +50,7 @@ export function fullMoment(at: Date): string {
 /** The same of each moment, with seconds where another one is within the same minute. */
 export function distinctMoments(moments: readonly Date[]): string[] {
   const words = moments.map(fullMoment);
-  return moments.map((at, place) => {
-    const isAlone = words.every((other, index) => index === place || other !== words[place]);
-    return isAlone ? fullMoment(at) : exact.format(at);
-  });
+  return words.map((own, place) =>
+    words.indexOf(own) === words.lastIndexOf(own) ? own : exact.format(moments[place]),
+  );
 }

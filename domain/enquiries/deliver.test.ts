@@ -4,6 +4,7 @@ import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { smtpMailer } from "#server/smtp-mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster, exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";
 import {
   type MailServer,
   type MailServerBehaviour,
@@ -36,12 +37,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   const delivery = (db = database.db): Delivery => ({
     db,
     mailer: smtpMailer(server.url),
-    settings: () => ({
-      from: "Website <website@example.com>",
-      enquiriesTo: "office@example.com",
-      siteUrl: "https://www.example.com",
-      business: sampleBusiness,
-    }),
+    settings: () => ({ ...exampleMailSettings, from: "Website <website@example.com>" }),
     logError: expect.fail,
   });
   const deliverAt = (at: Date, db = database.db, changes: Partial<Delivery> = {}) =>

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { bytesOf, type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
 import { shrinkPhoto } from "#domain/images/variants.ts";
-import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";
 import { saveNotes, takeOutOfSpam } from "./change-enquiry.ts";
 import { claimMail } from "./claim-mail.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
@@ -178,12 +178,7 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
             return { outcome: "sent" };
           },
         },
-        settings: () => ({
-          from: undefined,
-          enquiriesTo: "office@example.com",
-          siteUrl: "https://www.example.com",
-          business: sampleBusiness,
-        }),
+        settings: () => exampleMailSettings,
         logError: expect.fail,
         clock: () => at,
         ...changes,

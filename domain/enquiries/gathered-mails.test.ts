@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Mail, SendResult } from "#domain/mail/mailer.ts";
-import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";
 import { sendAgain } from "./change-enquiry.ts";
 import { claimMail } from "./claim-mail.ts";
 import { deliverDueMails } from "./deliver.ts";
@@ -48,12 +48,7 @@ describe.each(databases)("enquiries beyond two in an hour on $name", ({ create }
           return answer;
         },
       },
-      settings: () => ({
-        from: undefined,
-        enquiriesTo: "office@example.com",
-        siteUrl: "https://www.example.com",
-        business: sampleBusiness,
-      }),
+      settings: () => exampleMailSettings,
       logError: expect.fail,
       clock: () => at(time),
     });

@@ -62,8 +62,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Waits a moment for what stands above the counts. Otherwise React would first show '...', for at
- * least 0.3 s, when a link leads here.
+ * When a link leads here, waits a moment for what stands above the counts. Without the wait, React
+ * would show '...' first, and keep it for at least 0.3 s.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { isProtectionOffered, waiting, beginning, scheduled, warnings, ...rest } =

@@ -12,7 +12,7 @@ import { type PicturedCard, withCards } from "./with-cards.server.ts";
 
 /** A card of a list. */
 export interface ListedCard extends PicturedCard, RowState {
-  /** Path of the page that 'View' opens. Undefined if the item has no page of its own. */
+  /** Path of the item's public page, which 'View' opens. Undefined if it has none. */
   view?: string;
   /** Of a project. */
   sector?: string;
