@@ -9,14 +9,16 @@ import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
 
-/** Presses a button or link by Enter. Other tests show that Tab reaches each. */
+/**
+ * Presses a button or link by Enter, once it can be pressed. Other tests show that Tab reaches
+ * each.
+ */
 async function press(page: Page, name: string, part: "main" | "dialog" = "main"): Promise<void> {
   const within = page.getByRole(part);
   const button = within.getByRole("button", { name, exact: true });
-  await button
-    .or(within.getByRole("link", { name, exact: true }))
-    .first()
-    .focus();
+  const pressed = button.or(within.getByRole("link", { name, exact: true })).first();
+  await expect.poll(() => pressed.isEnabled()).toBe(true);
+  await pressed.focus();
   await page.keyboard.press("Enter");
 }
 
