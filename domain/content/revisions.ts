@@ -77,17 +77,38 @@ export async function lastState<Type extends ContentType>(
   return row ? rowRevision(type, row) : null;
 }
 
-/** The last revisions of an item, the newest first, without those that are damaged. */
-export async function listRevisions<Type extends ContentType>(
+/** A revision that changed an item's fields, or removed it. */
+export interface FieldsRevision<Type extends ContentType = ContentType> extends Revision<Type> {
+  /** The next one. Revisions between the two moved the item. Null for the last one. */
+  next: number | null;
+}
+
+/**
+ * The last revisions of an item that changed its fields or removed it, the newest first, without
+ * those that are damaged. A move is none of them.
+ */
+export async function listFieldsRevisions<Type extends ContentType>(
   db: Kysely<Tables>,
   type: Type,
   id: string,
   limit: number,
-): Promise<Revision<Type>[]> {
-  const rows = await revisionsOf(db, type, id).orderBy("revision", "desc").limit(limit).execute();
-  return rows.flatMap((row) => {
+): Promise<FieldsRevision<Type>[]> {
+  const withBefore = revisionsOf(db, type, id).select(({ fn }) =>
+    fn
+      .agg<string | null>("lag", ["fields"])
+      .over((over) => over.orderBy("revision"))
+      .as("before"),
+  );
+  const rows = await db
+    .selectFrom(withBefore.as("compared"))
+    .selectAll()
+    .where(({ eb, ref }) => eb("fields", "is distinct from", ref("before")))
+    .orderBy("revision", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row, place) => {
     try {
-      return rowRevision(type, row);
+      return { ...rowRevision(type, row), next: rows[place - 1]?.revision ?? null };
     } catch (error) {
       if (error instanceof SyntaxError) return [];
       throw error;

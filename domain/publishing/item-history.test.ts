@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { move } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
 import { putBack, remove } from "#domain/content/save.ts";
@@ -47,6 +48,16 @@ describe.each(databases)("the history of one item on $name", ({ create }) => {
       { revision: 3, by: by.email, item: { name: "Marbling" }, version: null },
       { revision: 2, by: by.email, item: null, version: null },
       { revision: 1, item: { name: "Marbling" }, version: 0, isCurrent: false },
+    ]);
+  });
+
+  test("leaves moves out, and shows what they published at the save before", async () => {
+    await owner.saveService(dragging, { summary: "First words." });
+    for (const to of [2, 3]) await move(database.db, services, dragging, { to, ...saving() });
+    await owner.publish();
+    expect(await statesOf(services, dragging)).toMatchObject([
+      { revision: 2, version: 1, isCurrent: true, kept: 1 },
+      { revision: 1, version: 0, isCurrent: false },
     ]);
   });
 

@@ -71,9 +71,12 @@ describe.each(databases)("undoing a change on $name", ({ create }) => {
     await undo(`service/${dragging}`);
     const shown = (await owner.seen()).services.find(({ id }) => id === dragging)?.summary;
     expect(await itemHistory(database.db, services, dragging)).toMatchObject([
-      { revision: 3, by: by.email, at: now.toISOString(), item: { summary: shown } },
-      { revision: 2, version: null, item: { summary: "Half done" } },
-      { revision: 1, version: 0, isCurrent: true },
+      {
+        ...{ revision: 3, by: by.email, at: now.toISOString(), item: { summary: shown } },
+        ...{ version: null, isCurrent: true },
+      },
+      { revision: 2, version: null, isCurrent: false, item: { summary: "Half done" } },
+      { revision: 1, version: 0, isCurrent: false },
     ]);
   });
 

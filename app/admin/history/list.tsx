@@ -25,11 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(databaseContext);
   const published = context.get(publishedContext);
   const logError = context.get(logErrorContext);
-  const versions = listPublications(db).then(async (all) => {
-    const rows: DescribedPublication[] = [];
-    for (const version of all) rows.push(await describePublication(db, version, named));
-    return { rows };
-  });
+  const versions = listPublications(db).then(async (all) => ({
+    rows: await Promise.all(all.map((version) => describePublication(db, version, named))),
+  }));
   return {
     listing: readListing(versions, handle.failure, logError),
     current: published.current().version,
