@@ -29,7 +29,8 @@ const keys = {
 };
 
 export function personAt(tab: Tab, origin: string) {
-  const find = (kind: Kind, name: string) => tab.run(locate, kind, name);
+  const find = (kind: Kind, name: string, isEnabled = false) =>
+    tab.run(locate, kind, name, isEnabled);
 
   /** Waits until an element with this name is visible and in view. */
   async function see(kind: Kind, name: string): Promise<{ x: number; y: number }> {
@@ -41,8 +42,10 @@ export function personAt(tab: Tab, origin: string) {
     await until(`see no ${kind} ${name}`, async () => (await find(kind, name)) === null);
   }
 
+  /** Clicks an element with this name once it can be used: some wait until scripts run. */
   async function click(kind: Kind, name: string): Promise<void> {
-    await clickAt(await see(kind, name));
+    const isEnabled = true;
+    await clickAt(await until(`click the ${kind} ${name}`, () => find(kind, name, isEnabled)));
   }
 
   async function clickAt(point: Point): Promise<void> {
@@ -141,9 +144,13 @@ function selectText(): boolean {
 
 /**
  * Runs in the page. Returns the middle of the first visible element of this kind and name, once it
- * is in view, still and not covered.
+ * is in view, still and not covered; with `isEnabled`, once it can be used.
  */
-async function locate(kind: Kind, name: string): Promise<{ x: number; y: number } | null> {
+async function locate(
+  kind: Kind,
+  name: string,
+  isEnabled: boolean,
+): Promise<{ x: number; y: number } | null> {
   const selectors = {
     button: "button, [role=button], summary",
     link: "a[href]",
@@ -164,7 +171,7 @@ async function locate(kind: Kind, name: string): Promise<{ x: number; y: number 
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && matches(element))
     // An element comes before its descendants.
     .findLast((element, _, all) => kind === "text" || element === all[0]);
-  if (!found) return null;
+  if (!found || (isEnabled && found.matches(":disabled"))) return null;
   found.scrollIntoView({ block: "center", behavior: "instant" });
   const before = found.getBoundingClientRect();
   await new Promise(requestAnimationFrame);
