@@ -118,15 +118,18 @@ test("what the first day ticks and puts away leaves the focus on the dashboard",
   }
 });
 
-test("a refused sign-in leaves the focus on the pressed button", async () => {
+test("a refused sign-in leaves the focus on the pressed button, and the card where it was", async () => {
   const visitor = await site.stranger();
   visitor.expectTrouble(/status of 400/);
   const { page } = await openReady(visitor, "/admin", "Sign In");
   await page.getByLabel("Email Address").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill("wrong");
+  const topOfCard = async () => (await page.getByText("Admin Login").boundingBox())?.y;
+  const before = await topOfCard();
   await press(page, "Sign In");
   await page.getByRole("alert").getByText("Invalid email or password").waitFor();
   await focusIn(page, "Sign In");
+  expect(await topOfCard()).toBe(before);
 });
 
 test("questions about people return the focus, and their answers hand it to what was done", async () => {

@@ -10,10 +10,13 @@ interface EntranceProps {
   children: ReactNode;
 }
 
-/** The card that stands before the admin: signing in, an invitation, a forgotten password. */
+/**
+ * The card that stands before the admin: signing in, an invitation, a forgotten password. Its top
+ * stays where it is while the page comes in parts, and when a message appears.
+ */
 export function Entrance({ name, initials, title, subtitle, children }: EntranceProps) {
   return (
-    <main className="grid min-h-svh place-items-center p-5">
+    <main className="grid min-h-svh content-start justify-items-center p-5 sm:pt-[14svh]">
       <div className="w-full max-w-md border border-line bg-card p-6 sm:p-9">
         <p className="flex items-center gap-3 font-[550]">
           <span
