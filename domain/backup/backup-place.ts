@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { z } from "zod";
 import { type BucketSettings, openBucket } from "#domain/images/bucket.ts";
+import { removeObject } from "#domain/images/bucket-store.ts";
 import {
   isBackupName,
   openBackupFile,
@@ -90,9 +91,7 @@ export async function backupBucket(settings: BucketSettings): Promise<BackupPlac
       };
     },
 
-    async remove(name) {
-      await bucket.deleteObject(prefix + name);
-    },
+    remove: (name) => removeObject(bucket, prefix + name),
 
     async removeUnfinished() {
       // s3mini's types describe other names than the store's.

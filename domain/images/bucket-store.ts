@@ -10,7 +10,7 @@ import type { FileStore, ListedFile } from "./file-store.ts";
 export async function bucketStore(settings: BucketSettings, prefix: string): Promise<FileStore> {
   const bucket = await openBucket(settings);
   const putNew = noOverwriting(bucket, prefix);
-  const probe = thriftyProbe(bucket, prefix);
+  const probe = thriftyProbe(bucket, prefix, putNew);
 
   function nameOf(key: string): string {
     checkKey(key);
@@ -41,7 +41,7 @@ export async function bucketStore(settings: BucketSettings, prefix: string): Pro
     },
 
     async remove(key) {
-      await bucket.deleteObject(nameOf(key));
+      await removeObject(bucket, nameOf(key));
     },
 
     list: () => listFiles(bucket, prefix),
@@ -65,10 +65,11 @@ function noOverwriting(bucket: S3mini, prefix: string) {
       await putIfNew(bucket, name, new Uint8Array(1));
       return !(await putIfNew(bucket, name, new Uint8Array(1)));
     } catch (error) {
-      if (statusOf(error) === 501) return false;
+      // Stores that do not know the header answer one of these.
+      if ([400, 501].includes(statusOf(error))) return false;
       throw error;
     } finally {
-      await bucket.deleteObject(name);
+      await removeObject(bucket, name);
     }
   }
 
@@ -104,8 +105,13 @@ async function putClaimed(bucket: S3mini, name: string, bytes: Uint8Array): Prom
   const seen = await bucket.listObjects("/", `${name}${claimMark}`);
   const isFree = seen?.length === 1 && !(await bucket.objectExists(name));
   if (isFree) await putObject(bucket, name, bytes);
-  await bucket.deleteObject(claim);
+  await removeObject(bucket, claim);
   return isFree;
+}
+
+/** Removes an object. For a name without one, S3 answers 204 and some stores 404. */
+export async function removeObject(bucket: S3mini, name: string): Promise<void> {
+  await unlessMissing(bucket.deleteObject(name));
 }
 
 type PutHeaders = NonNullable<Parameters<S3mini["putObject"]>[4]>;
@@ -142,10 +148,14 @@ async function* listFiles(bucket: S3mini, prefix: string): AsyncGenerator<Listed
 const writeEvery = 60_000;
 
 /**
- * Returns a probe, which writes and removes an object once a minute, and after a failure. In
- * between it only asks whether an object exists, because stores charge for writing.
+ * Returns a probe, which writes an object as uploads do, and removes it, once a minute, and after a
+ * failure. In between it only asks whether an object exists, because stores charge for writing.
  */
-function thriftyProbe(bucket: S3mini, prefix: string): () => Promise<void> {
+function thriftyProbe(
+  bucket: S3mini,
+  prefix: string,
+  putNew: (name: string, bytes: Uint8Array) => Promise<boolean>,
+): () => Promise<void> {
   let writtenAt: number | undefined;
   return async () => {
     const name = prefix + newProbeKey();
@@ -158,17 +168,18 @@ function thriftyProbe(bucket: S3mini, prefix: string): () => Promise<void> {
     }
     writtenAt = undefined;
     try {
-      await putObject(bucket, name, new Uint8Array(1));
+      if (!(await putNew(name, new Uint8Array(1))))
+        throw new Error("The bucket says of a new name that it is taken");
     } finally {
       // Also after a failure, because the store may have written the object all the same.
-      await bucket.deleteObject(name);
+      await removeObject(bucket, name);
     }
     writtenAt = performance.now();
   };
 }
 
 /** Null when there is no such object. Throws when there is no such bucket. */
-async function unlessMissing(asked: Promise<Response>): Promise<Response | null> {
+async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;
   } catch (error) {

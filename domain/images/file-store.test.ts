@@ -31,6 +31,11 @@ describe.each([
   { place: "a folder", open: folder },
   { place: "a bucket", open: bucket() },
   { place: "a bucket that would overwrite", open: bucket({ ignoresConditions: true }) },
+  { place: "a bucket that knows no conditions", open: bucket({ refusesConditions: 501 }) },
+  {
+    place: "a bucket that refuses conditions, and to remove what it lacks",
+    open: bucket({ refusesConditions: 400, missesRemoved: true }),
+  },
 ])("a store in $place", ({ open }) => {
   let options: StoreOptions;
   let store: FileStore;

@@ -55,8 +55,10 @@ export interface TestBucket {
 interface BucketQuirks {
   /** Whether the store ignores `If-None-Match` and overwrites, as some stores do. */
   ignoresConditions?: boolean;
-  /** Whether it answers 501 to `If-None-Match`, as other stores do that do not know it. */
-  refusesConditions?: boolean;
+  /** What it answers to `If-None-Match`, as other stores do that do not know it. */
+  refusesConditions?: 400 | 501;
+  /** Whether it answers 404 when an object is removed that it does not have. */
+  missesRemoved?: boolean;
   /** Whether a proxy in front of it compresses for clients that accept that. */
   compresses?: boolean;
 }
@@ -67,7 +69,8 @@ interface BucketQuirks {
  */
 export async function startTestBucket({
   ignoresConditions = false,
-  refusesConditions = false,
+  refusesConditions,
+  missesRemoved = false,
   compresses = false,
 }: BucketQuirks = {}): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), "s3-"));
@@ -121,6 +124,9 @@ export async function startTestBucket({
     // s3rver assembles the parts of a large object itself.
     const isPart = searchParams.has("uploadId") || searchParams.has("uploads");
     if (isPart && answerUpload(request, response, searchParams)) return;
+    const name = decodeURIComponent(pathname).slice("/pictures/".length);
+    if (request.method === "DELETE" && missesRemoved && !existsSync(filesOf(name).object))
+      return refuse(response, 404, "NoSuchKey");
     if (request.method !== "PUT" || (isPart && failure !== "full")) {
       if (failure === "no parts") delete request.headers.range;
       const path = listedByMarker(request, searchParams);
@@ -132,7 +138,7 @@ export async function startTestBucket({
     }
     if (failure === "conflict") return refuse(response, 409, "ConditionalRequestConflict");
     if (refusesConditions && request.headers["if-none-match"])
-      return refuse(response, 501, "NotImplemented");
+      return refuse(response, refusesConditions, "NotImplemented");
     if (failure === "full") return refuse(response, 507, "InsufficientStorage");
     const md5 = createHash("md5").update(bytes).digest("base64");
     if (request.headers["content-md5"] !== md5) return refuse(response, 400, "BadDigest");
