@@ -14,6 +14,18 @@ test("a picture is encoded in another process, which sends its files", async () 
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 60 });
 });
 
+test.each([
+  [30_000, 10, { width: 3200, height: 1 }],
+  [10, 30_000, { width: 1, height: 3200 }],
+])("a strip of %i by %i pixels becomes a picture", async (width, height, shape) => {
+  const made = await encoder.encode(await plainPicture(width, height).png().toBuffer());
+  expect(made).toMatchObject({ outcome: "made", shape });
+  const social = made.outcome === "made" ? made.files.get("social") : undefined;
+  const { dominant } = await sharp(social).stats();
+  expect(await sharp(social).metadata()).toMatchObject({ width: 1200, height: 630 });
+  expect(dominant).toEqual({ r: 24, g: 56, b: 40 });
+});
+
 describe("a file is refused", () => {
   test("a picture that needs more memory than allowed", async () => {
     const made = await startEncoder({ time: 60_000, memory: 1 }).encode(await small());

@@ -135,25 +135,33 @@ export async function encodeVariant(
 }
 
 /** Without a focal point, the crop keeps what sharp finds most striking. */
-function encodeSocial(picture: DecodedPicture, focus?: Point): Promise<Buffer> {
+async function encodeSocial(picture: DecodedPicture, focus?: Point): Promise<Buffer> {
   const { width, height } = settings.social;
   const whole = onPaper(picture);
-  if (!focus)
-    return whole
-      .resize({ width, height, fit: "cover", position: "attention" })
-      .jpeg(settings.jpeg)
-      .toBuffer();
-  const part = partInShape(picture, width / height, focus);
-  return whole
-    .extract({
-      left: Math.floor(part.left),
-      top: Math.floor(part.top),
-      width: Math.max(1, Math.floor(part.width)),
-      height: Math.max(1, Math.floor(part.height)),
-    })
-    .resize({ width, height, fit: "fill" })
-    .jpeg(settings.jpeg)
-    .toBuffer();
+  const striking = { fit: "cover", position: "attention" } as const;
+  const { left, top, ...size } = partInShape(picture, width / height, focus);
+  const part = {
+    left: Math.floor(left),
+    top: Math.floor(top),
+    width: Math.max(1, Math.floor(size.width)),
+    height: Math.max(1, Math.floor(size.height)),
+  };
+  if (!focus) {
+    if (size.width >= width)
+      return whole
+        .resize({ width, height, ...striking })
+        .jpeg(settings.jpeg)
+        .toBuffer();
+    // A strip of a few pixels would fill the memory if it were enlarged before it is cropped.
+    const { info } = await whole
+      .clone()
+      .resize({ width: part.width, height: part.height, ...striking })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    part.left = Math.abs(info.cropOffsetLeft ?? 0);
+    part.top = Math.abs(info.cropOffsetTop ?? 0);
+  }
+  return whole.extract(part).resize({ width, height, fit: "fill" }).jpeg(settings.jpeg).toBuffer();
 }
 
 /**
