@@ -45,13 +45,15 @@ export async function decode(
   const header = await acceptedHeader(original, megapixelsOf);
   if (header.outcome === "refused") return header;
   const sharp = await loadSharp();
-  try {
-    const upright = sharp(original, { failOn: "error" }).autoOrient();
-    const { data, info } = await applyEdits(upright, edits, header.upright)
+  const render = (bytes: Uint8Array) => {
+    const upright = sharp(bytes, { failOn: "error" }).autoOrient();
+    return applyEdits(upright, edits, header.upright)
       .resize({ ...largest, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true });
+      .raw({ depth: "uchar" });
+  };
+  try {
+    const { data, info } = await renderWhole(render, original, header.format);
     const { width, height, channels } = info;
     const pixels = () => sharp(data, { raw: { width, height, channels } });
     const isOpaque = channels < 4 || (await pixels().stats()).isOpaque;
@@ -60,6 +62,33 @@ export async function decode(
   } catch (error) {
     // The header was sound, so the picture's own data is at fault.
     return { outcome: "refused", refusal: { reason: "damaged", detail: String(error) } };
+  }
+}
+
+/** The bytes that end a file. Viewers do without them. */
+const endings: Record<string, number[]> = { jpeg: [0xff, 0xd9], gif: [0x3b] };
+
+/** Renders a picture, also one that lacks nothing but its ending. Throws if rows are missing. */
+async function renderWhole(
+  render: (bytes: Uint8Array) => Sharp,
+  original: Uint8Array,
+  format: string,
+) {
+  const pixels = (image: Sharp) => image.toBuffer({ resolveWithObject: true });
+  try {
+    return await pixels(render(original));
+  } catch (error) {
+    const ending = endings[format];
+    if (!ending) throw error;
+    const image = render(Buffer.concat([original, Buffer.from(ending)]));
+    let lacksRows = false;
+    // The decoder of JPEG paints missing rows grey, and warns.
+    image.on("warning", (words: string) => {
+      lacksRows ||= words.startsWith("read gave");
+    });
+    const made = await pixels(image);
+    if (lacksRows) throw error;
+    return made;
   }
 }
 
@@ -80,7 +109,7 @@ export function photoMegapixelLimit(format: string): number {
 
 type HeaderResult =
   /** The size in pixels, orientation applied. */
-  | { outcome: "accepted"; upright: { width: number; height: number } }
+  | { outcome: "accepted"; format: string; upright: { width: number; height: number } }
   | { outcome: "refused"; refusal: Refusal };
 
 async function acceptedHeader(
@@ -88,21 +117,23 @@ async function acceptedHeader(
   megapixelsOf: (format: string) => number,
 ): Promise<HeaderResult> {
   const refused = (refusal: Refusal) => ({ outcome: "refused", refusal }) as const;
-  const format = unsupportedFormat(bytes);
-  if (format) return refused({ reason: "unsupported format", format });
+  const unsupported = unsupportedFormat(bytes);
+  if (unsupported) return refused({ reason: "unsupported format", format: unsupported });
   const header = await readHeader(bytes);
   if (!header) return refused({ reason: "not a picture" });
   const megapixels = Math.round((header.width * header.height) / 1_000_000);
-  const limit = megapixelsOf(header.format);
+  const { format, autoOrient: upright } = header;
+  const limit = megapixelsOf(format);
   if (megapixels > limit) return refused({ reason: "too many pixels", megapixels, limit });
-  return { outcome: "accepted", upright: header.autoOrient };
+  return { outcome: "accepted", format, upright };
 }
 
 /** Null when no decoder knows the bytes. */
 async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
   const sharp = await loadSharp();
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata();
+    // What is wrong with the file, its pixels will show.
+    return await sharp(bytes, { limitInputPixels: false, failOn: "none" }).metadata();
   } catch (error) {
     if (error instanceof Error && blamesTheBytes.test(error.message)) return null;
     throw error;

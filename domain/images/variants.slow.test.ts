@@ -2,7 +2,7 @@ import { crc32, gzipSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import type { PictureShape, VariantName } from "./picture.ts";
-import { makeVariants } from "./variants.ts";
+import { makeVariants, shrinkPhoto } from "./variants.ts";
 
 const green = { r: 31, g: 59, b: 48 };
 
@@ -156,14 +156,15 @@ describe("a file that cannot become a picture is refused by name", () => {
     expect(await makeVariants(gzipSync(svg))).toEqual({ outcome: "refused", refusal });
   });
 
-  test("a picture that is cut short half-way", async () => {
-    const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-    const whole = await sharp({
-      create: { width: 300, height: 300, channels: 3, noise, background: "#000" },
-    })
-      .jpeg()
-      .toBuffer();
-    const made = await makeVariants(whole.subarray(0, whole.length / 2));
+  test.each([
+    ["JPEG", grain().jpeg(), 0.5],
+    ["JPEG, in its last rows", grain().jpeg({ chromaSubsampling: "4:4:4" }), 0.999],
+    ["progressive JPEG", grain().jpeg({ progressive: true }), 0.99],
+    ["PNG", grain().png(), 0.99],
+    ["GIF", grain().gif(), 0.99],
+  ])("a picture that is cut short: %s", async (_, picture, share) => {
+    const whole = await picture.toBuffer();
+    const made = await makeVariants(whole.subarray(0, share * whole.length));
     expect(made).toMatchObject({ outcome: "refused", refusal: { reason: "damaged" } });
   });
 
@@ -176,6 +177,52 @@ describe("a file that cannot become a picture is refused by name", () => {
     expect(await makeVariants(bytes)).toEqual({ outcome: "refused", refusal });
   });
 });
+
+describe("a picture that viewers show is taken", () => {
+  const garbage = Buffer.from("\x13\xffgarbage\xfe".repeat(9), "latin1");
+  /** The file with these bytes before the first marker of this kind. */
+  const inserted = (marker: number, bytes: Buffer) => (file: Buffer) => {
+    const at = file.indexOf(Buffer.of(0xff, marker));
+    return Buffer.concat([file.subarray(0, at), bytes, file.subarray(at)]);
+  };
+  const exif = Buffer.from("\xff\xe1\0\x20Exif\0\0MM\0*\xff\xff\xff\xff", "latin1");
+
+  test.each<[string, Sharp, (file: Buffer) => Buffer]>([
+    ["JPEG without its ending", grain().jpeg(), (file) => file.subarray(0, -2)],
+    [
+      "progressive JPEG without it",
+      grain().jpeg({ progressive: true }),
+      (file) => file.subarray(0, -2),
+    ],
+    ["JPEG with half of it", grain().jpeg(), (file) => file.subarray(0, -1)],
+    ["JPEG with bytes after it", grain().jpeg(), (file) => Buffer.concat([file, garbage])],
+    ["JPEG with bytes between its parts", grain().jpeg(), inserted(0xda, Buffer.from("garbage"))],
+    [
+      "JPEG with garbled metadata",
+      grain().jpeg(),
+      inserted(0xdb, Buffer.concat([exif, Buffer.alloc(16)])),
+    ],
+    ["JPEG with a garbled profile", grain().jpeg(), inserted(0xdb, garbledProfile())],
+    ["GIF without its ending", grain().gif(), (file) => file.subarray(0, -1)],
+    ["PNG without its ending", grain().png(), (file) => file.subarray(0, -12)],
+  ])("%s", async (_, picture, change) => {
+    const whole = await picture.toBuffer();
+    const made = await shrinkPhoto(change(whole));
+    expect(made.outcome).toBe("made");
+    expect(made).toEqual(await shrinkPhoto(whole));
+  });
+});
+
+function garbledProfile(): Buffer {
+  const start = Buffer.from("\xff\xe2\0\x40ICC_PROFILE\0\x01\x01", "latin1");
+  return Buffer.concat([start, Buffer.alloc(0x40 + 2 - start.length, "garbage")]);
+}
+
+/** Grain, of which every row has bytes. */
+function grain(): Sharp {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width: 304, height: 304, channels: 3, noise, background: "#000" } });
+}
 
 /** Bottle green all over. */
 function plain(width: number, height: number, alpha?: number) {
