@@ -1,7 +1,15 @@
 import { areHeic, mediaBrands } from "#domain/images/media-brands.ts";
 
-/** `accepted` is another format that the server decodes. */
-type PictureFormat = "JPEG" | "HEIC" | "accepted" | "unknown";
+/** For the browser's choice of files: some systems do not know that a HEIC is a picture. */
+export const pictureTypes = "image/*,.heic,.heif";
+
+/** `accepted` is another format that the server decodes. It does not decode BMP. */
+type PictureFormat = "JPEG" | "HEIC" | "accepted" | "BMP" | "unknown";
+
+/** Whether a file is a picture that can be tried. One that cannot be read is none. */
+export async function isPicture(file: Blob): Promise<boolean> {
+  return (await pictureFormat(file).catch(() => "unknown")) !== "unknown";
+}
 
 /** By the file's first bytes, because its name and type may say anything. */
 export async function pictureFormat(file: Blob): Promise<PictureFormat> {
@@ -11,5 +19,6 @@ export async function pictureFormat(file: Blob): Promise<PictureFormat> {
   const brands = mediaBrands(start);
   if (areHeic(brands)) return "HEIC";
   const isDecoded = /^(\x89PNG|GIF8|RIFF....WEBP|II\*\0|MM\0\*)/s.test(start);
-  return isDecoded || brands.includes("avif") ? "accepted" : "unknown";
+  if (isDecoded || brands.includes("avif")) return "accepted";
+  return start.startsWith("BM") ? "BMP" : "unknown";
 }

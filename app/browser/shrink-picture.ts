@@ -28,7 +28,7 @@ const shares = [1, 0.75, 0.5, 0.25];
 export async function shrinkPicture(file: File, wanted: SendableSize): Promise<Blob> {
   try {
     const format = await pictureFormat(file);
-    const isReadable = format !== "unknown" && format !== "HEIC";
+    const isReadable = format === "JPEG" || format === "accepted";
     if (isReadable && file.size < wanted.smallBytes) return file;
     const pixels = await readPixels(file, format, wanted.longestSide);
     const shrunk = await encodeUnder(pixels, format === "JPEG", wanted.bytesLimit);

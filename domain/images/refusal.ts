@@ -26,7 +26,7 @@ export function refusalAtSight(bytes: Uint8Array): Refusal | null {
 
 /** The name of a known format that is not accepted, by the file's first bytes. */
 export function unsupportedFormat(bytes: Uint8Array): string | null {
-  const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
+  const start = String.fromCharCode(...bytes.subarray(0, 1024));
   if (/^\W*</.test(start) && /<svg[\s>]/i.test(start)) return "SVG";
   if (start.startsWith("%PDF-")) return "PDF";
   return areHeic(mediaBrands(start)) ? "HEIC" : null;

@@ -19,6 +19,11 @@ export const largeHeics = [12, 48].map((megapixels) =>
   join(import.meta.dirname, `phone-${megapixels}-megapixels.heic`),
 );
 
+/** Bytes that begin as a HEIC does, and are none. */
+export function heicStart(bytes: number): Buffer {
+  return Buffer.alloc(bytes, "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+}
+
 export interface PhonePhoto {
   /** Pixels of the sensor, which lies on its side while the phone takes a portrait. */
   width: number;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { heicStart } from "#tests/images/phone-photo.ts";
 import { enquiryFormOn, isInView, openEnquiryForm, roomPhoto } from "./enquiry-form.ts";
 import { holdScripts } from "./hold-scripts.ts";
 import { axeFindings, sideways } from "./inspections.ts";
@@ -161,7 +162,7 @@ describe("photos of the room", () => {
     const { page } = visitor;
     await openEnquiryForm(visitor);
     const chooser = page.getByLabel("Photos of the room");
-    const phone = { name: "IMG_2041.HEIC", mimeType: "image/heic", buffer: Buffer.alloc(2 ** 20) };
+    const phone = { name: "IMG_2041.HEIC", mimeType: "image/heic", buffer: heicStart(2 ** 20) };
     const quote = { name: "quote.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") };
     await chooser.setInputFiles([await roomPhoto("hall.jpg", 2600), phone, quote]);
     await page

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { heicStart } from "#tests/images/phone-photo.ts";
 import { openEnquiryForm } from "./enquiry-form.ts";
 import { faultsAt, inWindows, sideways } from "./inspections.ts";
 import type { Visitor } from "./visitor.ts";
@@ -67,12 +68,12 @@ async function send(visitor: Visitor): Promise<void> {
 
 async function choosePhotos(visitor: Visitor): Promise<void> {
   await openEnquiryForm(visitor);
-  const file = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.alloc(9) });
+  const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
   await visitor.page
     .getByLabel("Photos of the room")
     .setInputFiles([
-      file(`${"a-very-long-name-".repeat(6)}.HEIC`, "image/heic"),
-      file(`${"another-".repeat(12)}.pdf`, "application/pdf"),
+      file(`${"a-very-long-name-".repeat(6)}.HEIC`, "image/heic", heicStart(24)),
+      file(`${"another-".repeat(12)}.pdf`, "application/pdf", Buffer.from("%PDF")),
     ]);
   await visitor.page.getByText("is not a photo").waitFor();
   // The file's type replaces the picture once the browser has found that it cannot show it.

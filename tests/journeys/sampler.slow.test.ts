@@ -198,7 +198,7 @@ describe("the visitor's own wall", () => {
     const chooser = page.getByLabel("Another photo");
     for (const [file, words] of [
       [{ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }, "not a photo"],
-      [{ name: "no.png", mimeType: "image/png", buffer: Buffer.from("a") }, "cannot be read"],
+      [{ name: "no.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") }, "cannot be read"],
       [jpeg(await photo(60, 40, "#aaa")), "is too small to show a wall: 60 × 40 pixels"],
     ] as const) {
       await chooser.setInputFiles(file);

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { pictureTypes } from "#app/browser/picture-format.ts";
 
 interface FileInputProps {
   ref: Ref<HTMLInputElement>;
@@ -12,7 +13,7 @@ export function FileInput({ ref, multiple = false, onFiles }: FileInputProps) {
     <input
       ref={ref}
       type="file"
-      accept="image/*"
+      accept={pictureTypes}
       multiple={multiple}
       className="hidden"
       tabIndex={-1}

@@ -14,6 +14,8 @@ const heic = "\0\0\0\x18ftypheic\0\0\0\0mif1heic";
 
 test.each([
   ["a JPEG", "hall.jpg", "image/jpeg", jpeg],
+  ["a JPEG without an ending", "hall", "", jpeg],
+  ["a JPEG that calls itself a text", "hall.jfif", "text/plain", jpeg],
   ["a HEIC of which the system knows no type", "IMG_1.HEIC", "", heic],
   ["a HEIC that calls itself a JPEG", "IMG_1.jpg", "image/jpeg", heic],
 ])(
@@ -29,7 +31,7 @@ test.each([
 test.each([
   ["hall.jpg", "image/jpeg", jpeg, 5 * 1024 * 1024 - 1],
   ["hall.tiff", "image/tiff", "II*\0", 100],
-  ["photo.jpg", "image/jpeg", "no picture, as the server will say", 100],
+  ["hall", "", jpeg, 100],
 ])("%s of type %j goes as it is if the browser cannot decode it", async (...given) => {
   shrinking.mockImplementation(cannotDecode);
   const file = fileOf(...given);
@@ -40,7 +42,7 @@ test.each([
   ["hall.jpg", "image/jpeg", jpeg, 5 * 1024 * 1024, "Image size must be less than 5MB", /5 MB/],
   ["IMG_1.jpg", "image/jpeg", heic, 100, "Please select an image file", /a HEIC picture/],
   ["IMG_1.HEIC", "", heic, 100, "Please select an image file", /a HEIC picture/],
-  ["unknown", "", "words", 100, "Please select an image file", /cannot be read/],
+  ["photo.jpg", "image/jpeg", "words", 100, "Please select an image file", /cannot be read/],
 ])("%s of type %j is refused in words if the browser cannot decode it", async (...given) => {
   const [name, type, start, size, message, detail] = given;
   shrinking.mockImplementation(cannotDecode);
@@ -51,11 +53,10 @@ test.each([
 });
 
 test.each([
-  ["letter.txt", "text/plain", /cannot be read/],
-  ["drawing.svg", "image/svg+xml", /an SVG drawing/],
-  ["quote.pdf", "application/pdf", /a PDF document/],
-])("%s is refused in words and not decoded", async (name, type, detail) => {
-  expect(await prepareFile(fileOf(name, type, ""))).toEqual({
+  ["drawing.png", '<?xml version="1.0"?><svg width="1">', /an SVG drawing/],
+  ["quote.jpg", "%PDF-1.7", /a PDF document/],
+])("%s is refused in words and not decoded", async (name, start, detail) => {
+  expect(await prepareFile(fileOf(name, "image/png", start))).toEqual({
     outcome: "refused",
     refusal: { message: "Please select an image file", detail: expect.stringMatching(detail) },
   });

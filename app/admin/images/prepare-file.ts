@@ -1,10 +1,11 @@
-import { pictureFormat } from "#app/browser/picture-format.ts";
+import { isPicture } from "#app/browser/picture-format.ts";
 import { shrinkPicture } from "#app/browser/shrink-picture.ts";
 import {
   type ImageRefusal,
   imageBytesLimit,
   type Refusal,
   refusalWords,
+  unsupportedFormat,
 } from "#domain/images/refusal.ts";
 
 const wanted = {
@@ -19,38 +20,23 @@ export type PreparedFile =
   | { outcome: "refused"; refusal: ImageRefusal };
 
 /**
- * Makes a chosen file small enough to be sent, or says why it cannot be accepted. The server checks
- * its bytes again. Prepare one file at a time, because the browser decodes it.
+ * Makes a chosen file small enough to be sent, or says why it cannot be accepted. Its bytes decide,
+ * not its name or its type; the server checks them again. Prepare one file at a time, because the
+ * browser decodes it.
  */
 export async function prepareFile(file: File): Promise<PreparedFile> {
-  const refusal = refusalOfType(file);
-  if (refusal) return refused(refusal);
+  const start = new Uint8Array(await file.slice(0, 64 * 1024).arrayBuffer());
+  const format = unsupportedFormat(start);
+  // A HEIC becomes another picture in the browser; a drawing would too.
+  if (format && format !== "HEIC") return refused({ reason: "unsupported format", format });
   const bytes = await shrinkPicture(file, wanted);
-  const fault = bytes === file ? await refusalOfBytes(file) : null;
-  return fault ? refused(fault) : { outcome: "ready", bytes };
+  if (bytes !== file) return { outcome: "ready", bytes };
+  if (format) return refused({ reason: "unsupported format", format });
+  if (!(await isPicture(file))) return refused({ reason: "not a picture" });
+  if (file.size < imageBytesLimit) return { outcome: "ready", bytes };
+  return refused({ reason: "too many bytes", bytes: file.size });
 }
 
 function refused(refusal: Refusal): PreparedFile {
   return { outcome: "refused", refusal: refusalWords(refusal) };
-}
-
-/** Types that we do not accept, although a browser may show them. */
-const unsupportedTypes: Record<string, string> = {
-  "image/svg+xml": "SVG",
-  "application/pdf": "PDF",
-};
-
-/** Some systems know no type for a phone's HEIC, so a file without a type is looked into. */
-function refusalOfType({ type }: File): Refusal | null {
-  const format = unsupportedTypes[type];
-  if (format) return { reason: "unsupported format", format };
-  return type === "" || type.startsWith("image/") ? null : { reason: "not a picture" };
-}
-
-/** Why a file that the browser could not make smaller cannot be sent as it is. */
-async function refusalOfBytes(file: File): Promise<Refusal | null> {
-  const format = await pictureFormat(file);
-  if (format === "HEIC") return { reason: "unsupported format", format };
-  if (format === "unknown" && file.type === "") return { reason: "not a picture" };
-  return file.size >= imageBytesLimit ? { reason: "too many bytes", bytes: file.size } : null;
 }

@@ -1,3 +1,4 @@
+import { pictureTypes } from "#app/browser/picture-format.ts";
 import { buttonShape } from "#app/ui/button-link.tsx";
 import { numberWords, photoMegabytes } from "#domain/enquiries/limits.ts";
 
@@ -28,7 +29,7 @@ export function PhotoForm({ reference, proof, token, limit }: PhotoFormProps) {
         id="photo"
         name="file"
         type="file"
-        accept="image/*"
+        accept={pictureTypes}
         required
         aria-describedby="photo-hint"
         className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border file:border-solid file:border-ink file:bg-transparent file:px-4 file:py-2 file:text-ink"

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { pictureTypes } from "#app/browser/picture-format.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { numberWords } from "#domain/enquiries/limits.ts";
-import { photoTypes } from "./send-photo.ts";
 import type { RoomPhoto, usePhotos } from "./use-photos.ts";
 
 type RoomPhotosProps = ReturnType<typeof usePhotos> & {
@@ -49,7 +49,7 @@ export function RoomPhotos(props: RoomPhotosProps) {
             ref={chooser}
             id="photos"
             type="file"
-            accept={photoTypes}
+            accept={pictureTypes}
             multiple
             aria-describedby="photos-hint"
             // Without the script, the form would be sent without the photos.

@@ -1,14 +1,5 @@
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 
-/** For the file dialog. Some systems do not know that an iPhone's HEIC is a picture. */
-export const photoTypes = "image/*,.heic,.heif";
-
-/** Whether a file claims to be a photo. SVG is excluded: it is a document and can hold a script. */
-export function isPhoto({ type, name }: Pick<File, "type" | "name">): boolean {
-  if (type === "") return /\.hei[cf]$/i.test(name);
-  return type.startsWith("image/") && type !== "image/svg+xml";
-}
-
 export interface PhotoFailure {
   message: string;
   /** Whether every further try would fail too. */

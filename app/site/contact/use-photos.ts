@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { shrinkPicture } from "#app/browser/shrink-picture.ts";
+import { isPicture } from "#app/browser/picture-format.ts";
 import { useOnline } from "#app/browser/use-online.ts";
 import { numberWords, photoBytesLimit, photosLimit } from "#domain/enquiries/limits.ts";
-import { isPhoto, type PhotoFailure, sendPhoto } from "./send-photo.ts";
+import { type PhotoFailure, sendPhoto } from "./send-photo.ts";
 
 export interface RoomPhoto {
   key: string;
@@ -40,7 +40,7 @@ export function usePhotos(token: string | null, limit: number) {
 
   useEffect(() => {
     if (!token || !next || isSending) return;
-    const { key, file, shrunk = shrinkPicture(file, wanted) } = next;
+    const { key, file, shrunk = shrink(file) } = next;
     update(key, (photo) => ({ ...photo, state: "sending", shrunk }));
     sendPhoto(token, file.name, shrunk).then((failure) =>
       update(key, (photo) =>
@@ -68,14 +68,16 @@ export function usePhotos(token: string | null, limit: number) {
     isUnderWay,
     /** Why some of the files chosen last were not added. */
     refused,
-    add(files: Iterable<File>) {
+    async add(files: Iterable<File>) {
       const isNew = (file: File) => !photos.some((photo) => isSameFile(photo.file, file));
-      const chosen = Array.from(files).filter(isNew);
-      const added = chosen.filter(isPhoto).map((file): RoomPhoto => {
+      const added: RoomPhoto[] = [];
+      const others: string[] = [];
+      for (const file of Array.from(files).filter(isNew)) {
         count.current += 1;
-        return { key: String(count.current), file, state: "chosen" };
-      });
-      const others = chosen.filter((file) => !isPhoto(file)).map(({ name }) => notAPhoto(name));
+        if (await isPicture(file))
+          added.push({ key: String(count.current), file, state: "chosen" });
+        else others.push(notAPhoto(file.name));
+      }
       const over = photos.length + added.length - limit;
       setRefused(over > 0 ? [...others, tooMany(over)] : others);
       setPhotos((all) => [...all, ...added].slice(0, limit));
@@ -86,6 +88,14 @@ export function usePhotos(token: string | null, limit: number) {
     },
     tryAgain: (key: string) => update(key, retried),
   };
+}
+
+/** The photo made smaller; as it is, if the script that does so cannot be loaded. */
+function shrink(file: File): Promise<Blob> {
+  return import("#app/browser/shrink-picture.ts").then(
+    ({ shrinkPicture }) => shrinkPicture(file, wanted),
+    () => file,
+  );
 }
 
 /** Isolates the name, so that right-to-left letters do not reorder the sentence. */

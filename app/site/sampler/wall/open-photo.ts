@@ -1,6 +1,5 @@
-import { pictureFormat } from "#app/browser/picture-format.ts";
+import { isPicture, pictureFormat } from "#app/browser/picture-format.ts";
 import { pictureSize, sizeWithin } from "#app/browser/picture-size.ts";
-import { isPhoto } from "#app/site/contact/send-photo.ts";
 import type { Size } from "#app/site/sampler/drawing/camera.ts";
 import { doBeside } from "#app/site/sampler/worker/do-beside.ts";
 import type { WallPhoto } from "#app/site/sampler/worker/read-photo.ts";
@@ -17,7 +16,8 @@ const leastSide = 64;
 export async function openWallPhoto(file: File): Promise<WallPhoto | string> {
   // Isolates the name, so that right-to-left letters do not reorder the sentence.
   const name = `“\u2068${file.name}\u2069”`;
-  if (!isPhoto(file)) return `${name} is not a photo. Choose a picture, such as a JPEG or PNG.`;
+  if (!(await isPicture(file)))
+    return `${name} is not a photo. Choose a picture, such as a JPEG or PNG.`;
   const unreadable = `${name} cannot be read as a picture. Choose another photo.`;
   const source = (await seen(file)) ?? (await decodedHeic(file));
   if (!source) return unreadable;

@@ -1,4 +1,4 @@
-import { photoTypes } from "#app/site/contact/send-photo.ts";
+import { pictureTypes } from "#app/browser/picture-format.ts";
 import { parts } from "#app/site/sampler/parts.ts";
 import { buttonShape } from "#app/ui/button-link.tsx";
 import { chooserWords, cornerNames, wallParts } from "./wall-parts.ts";
@@ -33,7 +33,7 @@ export function OwnWall({ heading, text }: { heading: string; text: string }) {
           <input
             id={wallParts.chooser}
             type="file"
-            accept={photoTypes}
+            accept={pictureTypes}
             aria-describedby="wall-photo-hint"
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
