@@ -1,3 +1,4 @@
+import { isHdr } from "#domain/images/coded-colour.ts";
 import { pictureFormat } from "./picture-format.ts";
 import { pictureSize, sizeWithin } from "./picture-size.ts";
 
@@ -30,12 +31,26 @@ export async function shrinkPicture(file: File, wanted: SendableSize): Promise<B
     const format = await pictureFormat(file);
     const isReadable = format === "JPEG" || format === "accepted";
     if (isReadable && file.size < wanted.smallBytes) return file;
+    const start = new Uint8Array(await file.slice(0, 64 * 1024).arrayBuffer());
+    // Browsers differ in how they darken the first, and in the colours of the second.
+    if (isHdr(start) || (format === "JPEG" && (await isCmyk(file)))) return file;
     const pixels = await readPixels(file, format, wanted.longestSide);
     const shrunk = await encodeUnder(pixels, format === "JPEG", wanted.bytesLimit);
     pixels.close();
     return shrunk ?? file;
   } catch {
     return file;
+  }
+}
+
+/** Whether a JPEG is one for print. */
+async function isCmyk(file: Blob): Promise<boolean> {
+  for (let at = 2; ; ) {
+    const bytes = await file.slice(at, at + 10).arrayBuffer();
+    const [mark, type = 0, high = 0, low = 0, , , , , , channels] = new Uint8Array(bytes);
+    if (mark !== 0xff) return false;
+    if (type >= 0xc0 && type <= 0xc2) return channels === 4;
+    at += 2 + 256 * high + low;
   }
 }
 

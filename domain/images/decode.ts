@@ -1,5 +1,6 @@
 import type { Metadata, Sharp } from "sharp";
 import { applyEdits } from "./apply-edits.ts";
+import { codedColour, isHdrTransfer, p3Primaries } from "./coded-colour.ts";
 import { noEdits, type PictureEdits } from "./edits.ts";
 import { type Refusal, unsupportedFormat } from "./refusal.ts";
 
@@ -47,15 +48,20 @@ export async function decode(
   const sharp = await loadSharp();
   const render = (bytes: Uint8Array) => {
     const upright = sharp(bytes, { failOn: "error" }).autoOrient();
-    return applyEdits(upright, edits, header.upright)
-      .resize({ ...largest, fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb")
-      .raw({ depth: "uchar" });
+    const edited = applyEdits(upright, edits, header.upright);
+    const resized = edited.resize({ ...largest, fit: "inside", withoutEnlargement: true });
+    return inSrgb(resized, header);
   };
   try {
     const { data, info } = await renderWhole(render, original, header.format);
     const { width, height, channels } = info;
-    const pixels = () => sharp(data, { raw: { width, height, channels } });
+    const raw = { width, height, channels };
+    const eightBits = goesByP3(header)
+      ? await sharp(new Uint16Array(data.buffer, data.byteOffset, data.length / 2), { raw })
+          .raw()
+          .toBuffer()
+      : data;
+    const pixels = () => sharp(eightBits, { raw });
     const isOpaque = channels < 4 || (await pixels().stats()).isOpaque;
     const pipeline = isOpaque ? () => pixels().removeAlpha() : pixels;
     return { outcome: "decoded", picture: { pipeline, width, height, isOpaque } };
@@ -93,6 +99,28 @@ async function renderWhole(
 }
 
 /**
+ * Ends a pipeline with its pixels in sRGB. sharp takes 16 bits with a profile to Display P3, and
+ * then calls them sRGB; colours in numbers it passes over. From 16 bits it converts from Display P3
+ * where it is told the profile of the output.
+ */
+function inSrgb(image: Sharp, header: Header): Sharp {
+  if (goesByP3(header))
+    return image
+      .pipelineColourspace("rgb16")
+      .toColourspace("rgb16")
+      .withIccProfile("srgb", { attach: false })
+      .raw({ depth: "ushort" });
+  // sharp passes over the profile of a grey picture with 16 bits.
+  const { space, profile } = header;
+  const narrow = profile && space === "grey16" ? image.pipelineColourspace("b-w") : image;
+  return narrow.toColourspace("srgb").raw({ depth: "uchar" });
+}
+
+function goesByP3({ space, profile, primaries }: Header): boolean {
+  return profile ? space === "rgb16" : primaries === p3Primaries;
+}
+
+/**
  * More than phones take in one file under the upload limit. Keeps a small file from filling the
  * memory.
  */
@@ -107,10 +135,18 @@ export function photoMegapixelLimit(format: string): number {
   return ["png", "gif", "tiff"].includes(format) ? 16 : megapixelLimit;
 }
 
-type HeaderResult =
+/** What a file says of its picture. */
+interface Header {
+  format: string;
   /** The size in pixels, orientation applied. */
-  | { outcome: "accepted"; format: string; upright: { width: number; height: number } }
-  | { outcome: "refused"; refusal: Refusal };
+  upright: { width: number; height: number };
+  /** What its pixels are, in sharp's words. */
+  space: string;
+  profile: Buffer | undefined;
+  primaries: number | undefined;
+}
+
+type HeaderResult = ({ outcome: "accepted" } & Header) | { outcome: "refused"; refusal: Refusal };
 
 async function acceptedHeader(
   bytes: Uint8Array,
@@ -121,11 +157,20 @@ async function acceptedHeader(
   if (unsupported) return refused({ reason: "unsupported format", format: unsupported });
   const header = await readHeader(bytes);
   if (!header) return refused({ reason: "not a picture" });
-  const megapixels = Math.round((header.width * header.height) / 1_000_000);
-  const { format, autoOrient: upright } = header;
+  const { format, width, height, space, icc: profile, autoOrient: upright } = header;
+  if (profile && isHdrProfile(profile))
+    return refused({ reason: "unsupported format", format: "HDR" });
+  const megapixels = Math.round((width * height) / 1_000_000);
   const limit = megapixelsOf(format);
   if (megapixels > limit) return refused({ reason: "too many pixels", megapixels, limit });
-  return { outcome: "accepted", format, upright };
+  const primaries = codedColour(bytes).primaries;
+  return { outcome: "accepted", format, upright, space, profile, primaries };
+}
+
+/** Whether a profile says so in numbers: its tag `cicp` has the transfer as its tenth byte. */
+function isHdrProfile(profile: Buffer): boolean {
+  const tag = profile.indexOf("cicp\0\0\0\0");
+  return tag > 0 && isHdrTransfer(profile[tag + 9]);
 }
 
 /** Null when no decoder knows the bytes. */

@@ -26,6 +26,7 @@ test("every other refusal says what to do", () => {
     refusalWords({ reason: "damaged", detail: "VipsJpeg: premature end" }),
     refusalWords({ reason: "too demanding", detail: "SIGKILL" }),
     refusalWords({ reason: "unsupported format", format: "PDF" }),
+    refusalWords({ reason: "unsupported format", format: "HDR" }),
   ];
   for (const { message, detail } of words) {
     expect(message).toBe("Please select an image file");

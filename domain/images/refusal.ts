@@ -1,3 +1,4 @@
+import { isHdr } from "./coded-colour.ts";
 import { areHeic, mediaBrands } from "./media-brands.ts";
 
 /** An uploaded picture must have fewer bytes than this: 5 MB, as computers count them. */
@@ -24,11 +25,12 @@ export function refusalAtSight(bytes: Uint8Array): Refusal | null {
   return null;
 }
 
-/** The name of a known format that is not accepted, by the file's first bytes. */
+/** The name of a known format that is not accepted, by the file's first 64 KB. */
 export function unsupportedFormat(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, 1024));
   if (/^\W*</.test(start) && /<svg[\s>]/i.test(start)) return "SVG";
   if (start.startsWith("%PDF-")) return "PDF";
+  if (isHdr(bytes)) return "HDR";
   return areHeic(mediaBrands(start)) ? "HEIC" : null;
 }
 
@@ -47,6 +49,7 @@ const smallerCopy = "Save a smaller copy (3,200 pixels wide is plenty) and choos
 /** What people can do whose pictures have a format that is not accepted. */
 const ways: Record<string, string> = {
   HEIC: "This is a HEIC picture, as iPhones take them, and most browsers cannot show it. Save it as JPEG and choose that. For new pictures: Settings, Camera, Formats, Most Compatible.",
+  HDR: "This is an HDR picture, which is brighter than usual screens. Save it as JPEG without HDR (SDR) and choose that.",
   SVG: "This is an SVG drawing, which can carry scripts. Save it as PNG and choose that.",
   PDF: "This is a PDF document. Save the picture in it as JPEG or PNG and choose that.",
 };

@@ -18,8 +18,10 @@ export function launchDrawingBrowser(hasWebgl = true): Promise<Browser> {
   });
 }
 
-/** The drawing's modules and tiles, built as the page's are. */
-export async function buildDrawingPage(): Promise<Map<string, string | Uint8Array>> {
+/** A page's modules and tiles, built as the site's are. */
+export async function buildDrawingPage(
+  page = "tests/sampler/drawing-page.ts",
+): Promise<Map<string, string | Uint8Array>> {
   const built = await build({
     configFile: false,
     logLevel: "error",
@@ -28,7 +30,7 @@ export async function buildDrawingPage(): Promise<Map<string, string | Uint8Arra
       write: false,
       assetsInlineLimit: 0,
       modulePreload: false,
-      rolldownOptions: { input: { drawing: "tests/sampler/drawing-page.ts" } },
+      rolldownOptions: { input: { page } },
     },
   });
   const { output } = built as Rolldown.RolldownOutput;
@@ -47,6 +49,7 @@ export async function buildDrawingPage(): Promise<Map<string, string | Uint8Arra
 export async function openDrawingPage(
   browser: Browser,
   files: Map<string, string | Uint8Array>,
+  untilKnown: keyof Window = "drawingPage",
 ): Promise<Page> {
   const page = await browser.newPage();
   await page.route(`${origin}/**`, (route) => {
@@ -54,7 +57,7 @@ export async function openDrawingPage(
     return route.fulfill(found ?? { status: 404 });
   });
   await page.goto(`${origin}/`);
-  await page.waitForFunction(() => window.drawingPage !== undefined);
+  await page.waitForFunction((name) => name in window, untilKnown);
   return page;
 }
 

@@ -11,6 +11,7 @@ afterEach(() => void shrinking.mockReset());
 
 const jpeg = "\xff\xd8\xff\xe0";
 const heic = "\0\0\0\x18ftypheic\0\0\0\0mif1heic";
+const hdr = "\x89PNG\r\n\x1a\n\0\0\0\x04cICP\x09\x10\0\x01";
 
 test.each([
   ["a JPEG", "hall.jpg", "image/jpeg", jpeg],
@@ -55,6 +56,7 @@ test.each([
 test.each([
   ["drawing.png", '<?xml version="1.0"?><svg width="1">', /an SVG drawing/],
   ["quote.jpg", "%PDF-1.7", /a PDF document/],
+  ["sunset.png", hdr, /an HDR picture/],
 ])("%s is refused in words and not decoded", async (name, start, detail) => {
   expect(await prepareFile(fileOf(name, "image/png", start))).toEqual({
     outcome: "refused",
