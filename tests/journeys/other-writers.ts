@@ -33,7 +33,8 @@ function write(): void {
     written.add(words);
     inner.append(words);
     outer.append(inner);
-    text.replaceWith(outer);
+    text.before(outer);
+    text.remove();
   }
 
   function help(field: Element): void {

@@ -251,7 +251,7 @@ async function inviteLink(site: RunningAdmin): Promise<string> {
   return `/welcome/${made.token}`;
 }
 
-async function signInAs({ page }: Visitor, { email }: { email: string }): Promise<void> {
+export async function signInAs({ page }: Visitor, { email }: { email: string }): Promise<void> {
   const data = { grant_type: "password", email, password };
   const answer = await page.request.post("/auth/token", { data });
   if (!answer.ok()) throw new Error(await answer.text());

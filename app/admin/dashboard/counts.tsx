@@ -36,9 +36,9 @@ export function Counts({ inbox, counts }: CountsProps) {
             name={contentAreas[noun].items}
             path={listPath(noun)}
             count={
-              <Suspense fallback={<span>...</span>}>
-                <Await resolve={counts} errorElement={<span>0</span>}>
-                  {(known) => <span>{known[noun] ?? 0}</span>}
+              <Suspense fallback="...">
+                <Await resolve={counts} errorElement="0">
+                  {(known) => known[noun] ?? 0}
                 </Await>
               </Suspense>
             }

@@ -16,8 +16,8 @@ export function EnquiryStatus({ ref, enquiry, now }: EnquiryStatusProps) {
   const { list, spamReason } = enquiry;
   return (
     <span ref={ref} tabIndex={-1} role="status" className="mt-1 block outline-none">
-      <span>{spamReason === null ? filterLabels[list] : `Spam. ${spamWords[spamReason]}`}</span>
-      {list === "new" && <span>. </span>}
+      {spamReason === null ? filterLabels[list] : `Spam. ${spamWords[spamReason]}`}
+      {list === "new" && ". "}
       <ReplyPromise {...enquiry} now={now} />
     </span>
   );

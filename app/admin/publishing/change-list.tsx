@@ -23,7 +23,6 @@ interface ChangeListProps extends Pick<Review, "changes" | "page" | "pages"> {
 export function ChangeList(props: ChangeListProps) {
   const { changes, changeCount, page, pages, ticks, only, onUndo } = props;
   const { top, links } = useTopOfPage(page);
-  const tickAll = ticks.waiting > 0 ? "Tick all" : "Untick all";
   const alone = changes.find(({ key }) => key === only && ticks.taken === 1 && ticks.isTaken(key));
   const before = (page - 1) * rowsPerPage;
   const last = before + changes.length;
@@ -45,7 +44,8 @@ export function ChangeList(props: ChangeListProps) {
         </div>
         {changeCount > 1 && (
           <Button onClick={ticks.waiting > 0 ? ticks.takeAll : ticks.letAllWait}>
-            {pages > 1 || alone ? `${tickAll} ${changeCount}` : tickAll}
+            {ticks.waiting > 0 ? "Tick all" : "Untick all"}
+            {(pages > 1 || alone) && ` ${changeCount}`}
           </Button>
         )}
       </div>
