@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useId, useRef, useState } from "react";
 import { type SubmitOptions, type SubmitTarget, useFetcher } from "react-router";
 import { pagePatience } from "#app/browser/page-patience.ts";
 import type { CallFailure, VerbResult } from "./call-result.ts";
@@ -18,6 +18,12 @@ export interface AdminAction<Result> {
   dismiss(): void;
 }
 
+/**
+ * Of the actions within it, only the one that was answered last has a result. Holds the state of
+ * which one that is: `<OneOutcome value={useState("")}>`.
+ */
+export const OneOutcome = createContext<readonly [string, (id: string) => void] | null>(null);
+
 /** @param onAnswer called once for each answer */
 export function useAdminAction<Result extends VerbResult>(
   onAnswer?: (answer: Result | CallFailure) => void,
@@ -30,14 +36,17 @@ export function useAdminAction<Result extends VerbResult>(
   const [sendings, setSendings] = useState(0);
   const isLate = useIsLate(state === "submitting" ? sendings : null);
 
+  const id = useId();
+  const [lastAnswered, setLastAnswered] = useContext(OneOutcome) ?? [id, null];
   const hear = useRef(onAnswer);
   hear.current = onAnswer;
   const heard = useRef<typeof data>(undefined);
   useEffect(() => {
     if (!data || isBusy || data === heard.current) return;
     heard.current = data;
+    setLastAnswered?.(id);
     hear.current?.(data);
-  }, [data, isBusy]);
+  }, [data, isBusy, id, setLastAnswered]);
 
   const submit: AdminAction<Result>["submit"] = (body, options = {}) => {
     if (isBusy && !isLate) return;
@@ -51,7 +60,7 @@ export function useAdminAction<Result extends VerbResult>(
     again: () => last.current && submit(...last.current),
     isBusy,
     isLate,
-    result: isBusy || data === dismissed ? null : (data ?? null),
+    result: isBusy || data === dismissed || lastAnswered !== id ? null : (data ?? null),
     dismiss: () => setDismissed(data),
   };
 }

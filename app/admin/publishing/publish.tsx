@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Await, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { OneOutcome } from "#app/admin/calls/use-admin-action.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
@@ -74,7 +75,7 @@ function Changes({ loaderData }: Route.ComponentProps) {
   const { review, only, schedules } = loaderData;
   const chosen = useChosen(only);
   return (
-    <>
+    <OneOutcome value={useState("")}>
       <PageHeading
         isNarrow
         title={handle.title}
@@ -105,7 +106,7 @@ function Changes({ loaderData }: Route.ComponentProps) {
           }
         </Await>
       </Suspense>
-    </>
+    </OneOutcome>
   );
 }
 
