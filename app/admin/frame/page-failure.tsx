@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from "react-router";
+import { useOnline } from "#app/browser/use-online.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FailureReference } from "#app/ui/failure-reference.tsx";
@@ -37,13 +38,13 @@ export function PageFailure({ error }: { error: unknown }) {
   );
 }
 
-/** Loads the page's data again. */
+/** Loads the page's data again, by a press or once the browser has a connection again. */
 export function TryAgain() {
   const { state, revalidate } = useRevalidator();
   const isIdle = state === "idle";
-  return (
-    <Button onClick={() => isIdle && revalidate()}>{isIdle ? "Try again" : "Trying..."}</Button>
-  );
+  const tryAgain = () => isIdle && revalidate();
+  useOnline(tryAgain);
+  return <Button onClick={tryAgain}>{isIdle ? "Try again" : "Trying..."}</Button>;
 }
 
 /** The heading of a page whose own names what was to be loaded. */
