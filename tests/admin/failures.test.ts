@@ -91,10 +91,12 @@ describe("when the content database fails", () => {
       const saving = await site.save(`/admin/${path}/${page}`, { form, revision });
       expect(saving).toEqual({ status: 503, data: failed(own) });
     }
-    const deletion = await site.act(`/admin/${path}`, { id: "1" });
-    expect(deletion).toEqual({ status: 503, data: failed(own) });
-    const saving = `Failed to save ${called}`;
-    expect(failures()).toEqual([saving, saving, `Failed to delete ${called}`]);
+    for (const search of ["", "?put-back"]) {
+      const write = await site.act(`/admin/${path}${search}`, { id: "1" });
+      expect(write).toEqual({ status: 503, data: failed(own) });
+    }
+    const verbs = ["save", "save", "delete", "put back"];
+    expect(failures()).toEqual(verbs.map((verb) => `Failed to ${verb} ${called}`));
   });
 
   test("the frame shows no count and no unpublished changes, and warnings are logged", async () => {

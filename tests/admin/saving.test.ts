@@ -183,7 +183,7 @@ describe("saving through the admin's pages", () => {
     });
 
     test("what was deleted is put back at one press, and announced", async () => {
-      const putBack = (id: string) => site.act(`/admin/${noun}`, { id, intent: "put back" });
+      const putBack = (id: string) => site.act(`/admin/${noun}?put-back`, { id });
       await site.act(`/admin/${noun}`, { id: "1" });
       expect(await putBack("1")).toEqual({ status: 200, data: { outcome: "saved" } });
       expect(await list()).toMatchObject([{ id: "1", updatedBy: owner.email }]);

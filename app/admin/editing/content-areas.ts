@@ -153,7 +153,7 @@ export function currentPath(noun: Noun, id: string | undefined): string {
 
 /** The red banner's text about an item (specification, section 8). */
 export function failureTo(
-  verb: "fetch" | "save" | "delete" | "move",
+  verb: "fetch" | "save" | "delete" | "put back" | "move",
   noun: Noun,
 ): DatabaseFallback {
   return `Failed to ${verb} ${contentAreas[noun].called}`;

@@ -8,6 +8,7 @@ import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { PutBackResult } from "#domain/content/save.ts";
 import { ContentCard } from "./content-card.tsx";
+import { putBackPath } from "./content-query.ts";
 import type { ListedCard } from "./item-cards.server.ts";
 import { MentionList } from "./mention-list.tsx";
 
@@ -31,7 +32,7 @@ export function CardList({ noun, cards, whenEmpty }: CardListProps) {
   const deletion = useAdminAction<{ outcome: "deleted" }>((answer) => {
     if (answer.outcome !== "deleted" || !deleting) return;
     const { id, name } = deleting;
-    const onPress = () => puttingBack.submit({ id, intent: "put back" });
+    const onPress = () => puttingBack.submit({ id }, { action: putBackPath(noun) });
     setMessage({ text: `Deleted: ${name}`, button: { label: "Put back", onPress } });
   });
   const puttingBack = useAdminAction<PutBackResult>((answer) => {

@@ -27,3 +27,13 @@ export function listAddress(noun: ListNoun, { sector, page = 1 }: Partial<Conten
   });
   return params.size > 0 ? `${listPath(noun)}?${params}` : listPath(noun);
 }
+
+/** Where the id of a deleted item is posted to put it back. */
+export function putBackPath(noun: ListNoun): string {
+  return `${listPath(noun)}?put-back`;
+}
+
+/** What a post to a list's address does. */
+export function listWriteAt({ searchParams }: URL): "delete" | "put back" {
+  return searchParams.has("put-back") ? "put back" : "delete";
+}

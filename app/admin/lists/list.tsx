@@ -16,7 +16,7 @@ import { logErrorContext } from "#app/context.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { Route } from "./+types/list";
 import { CardList } from "./card-list.tsx";
-import { listAddress, readQuery } from "./content-query.ts";
+import { listAddress, listWriteAt, readQuery } from "./content-query.ts";
 import { deleteItem } from "./delete-action.server.ts";
 import { readCards } from "./item-cards.server.ts";
 import { EmptyList, ListPage } from "./list-page.tsx";
@@ -35,13 +35,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { listing: readListing(cards, listFailure(type.noun), context.get(logErrorContext)) };
 }
 
-/** Deletes an item, or puts a deleted one back. */
+/** Deletes an item or, at `putBackPath`, puts a deleted one back. */
 export function action(args: Route.ActionArgs) {
   return deleteItem(args, listTypeAt(args.url));
 }
 
 export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, failureTo("delete", listNounAt(url.pathname)));
+  return answerOrFailure(serverAction, failureTo(listWriteAt(url), listNounAt(url.pathname)));
 }
 
 /** 'Services Management' */
