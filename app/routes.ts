@@ -88,7 +88,7 @@ export default [
   route("admin/images", "admin/images/receive-image.ts"),
   route("admin/images/edit", "admin/picture-editor/edit-image.ts"),
   route("admin/live", "admin/live/live.ts"),
-  route("admin/mentions/:subject/:id", "admin/lists/row-mentions.ts"),
+  route("admin/mentions/:subject/:id?", "admin/lists/row-mentions.ts"),
   route("admin/people/sign-in-protection", "admin/people/require-protection.ts"),
   route("admin/pictures/choice", "admin/pictures/choice.ts"),
   route("admin/pictures/description", "admin/pictures/description.ts"),

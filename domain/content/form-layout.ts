@@ -10,8 +10,8 @@ export type FormControl =
   | { kind: "check" }
   /** `none` is what people read while nothing is chosen. */
   | { kind: "choice"; options: readonly Option[]; none?: string | undefined }
-  /** One of the items that the type mentions, by its slug, or none. */
-  | { kind: "mention"; options: readonly Option[] }
+  /** One of the items that the type mentions, by its slug, or none. Whole: the options are all. */
+  | { kind: "mention"; options: readonly Option[]; isWhole?: boolean }
   /** A list of short texts. `row` names one of them: 'Next step'. */
   | { kind: "texts"; row: string; isNumbered?: true | undefined }
   | RowsControl

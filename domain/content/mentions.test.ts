@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { exampleProject, exampleService, exampleTestimonial } from "#tests/admin/example-forms.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
-import { mentionsOf } from "./mentions.ts";
+import { mentionable, mentionsOf } from "./mentions.ts";
 import { projects } from "./projects.ts";
 import { save } from "./save.ts";
 import { services } from "./services.ts";
@@ -42,6 +42,15 @@ describe.each(databases)("the items that mention a row, on $name", ({ create }) 
       { subject: "testimonial", id: "una", name: "Una" },
     ]);
     expect(await mentionsOf(database.db, projects, "bar")).toEqual([]);
+  });
+
+  test("a testimonial may mention every project, and a project nothing by its address", async () => {
+    const hall = { value: "hall", label: "Town hall" };
+    const all = await mentionable(database.db, testimonials);
+    expect(all.map(({ value }) => value).toSorted()).toEqual(["bar", "hall", "stair"]);
+    expect(await mentionable(database.db, testimonials, ["hall", "gone"])).toEqual([hall]);
+    expect(await mentionable(database.db, testimonials, [])).toEqual([]);
+    expect(await mentionable(database.db, projects)).toEqual([]);
   });
 
   test("nothing mentions a testimonial, or a missing row", async () => {

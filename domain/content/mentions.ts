@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { type ContentType, titleOf } from "./content-type.ts";
-import { type ListType, listTypes, type Noun } from "./registry.ts";
+import type { Option } from "./form-layout.ts";
+import type { projects } from "./projects.ts";
+import { type ListType, listTypes, type Noun, typeOf } from "./registry.ts";
 import { get, listFields } from "./store.ts";
 
 /** A draft that refers to another item. */
@@ -10,6 +12,19 @@ export interface Mention {
   id: string;
   /** The name that people see. */
   name: string;
+}
+
+/** The items that a type may mention by their slug; with `only`, those with these slugs. */
+export async function mentionable(
+  db: Kysely<Tables>,
+  { mentions }: ContentType,
+  only?: string[],
+): Promise<Option[]> {
+  const type = mentions?.by === "slug" ? typeOf(mentions.noun) : undefined;
+  if (!type || type.isSingle || only?.length === 0) return [];
+  const where = only && { slug: only };
+  const items = await listFields(db, type as typeof projects, ["title", "slug"], where);
+  return items.map(({ title, slug }) => ({ value: slug, label: title }));
 }
 
 /** The items that refer to this one, sorted by name. Their references would break without it. */

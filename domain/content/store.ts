@@ -12,8 +12,8 @@ import { columnOf, draftTables, itemOf, rowOf, rowsOf } from "./rows.ts";
 
 type Db = Kysely<Tables>;
 type Row = Record<string, unknown>;
-/** Fields and the values that rows must have in them. */
-type Where = Record<string, string | number>;
+/** Fields and the values that rows must have in them: this one, or one of a list. */
+type Where = Record<string, string | number | string[]>;
 
 /** Every item in the type's order. */
 export async function list<Type extends RegisteredType>(
@@ -24,14 +24,17 @@ export async function list<Type extends RegisteredType>(
   return rows.map((row) => itemOf(type, row));
 }
 
-/** The id and some fields of every item, in the type's order. */
+/**
+ * The id and some fields of every item, in the type's order. With `where`, only of matching items.
+ */
 export async function listFields<Type extends ListType, Field extends keyof StoredItem<Type>>(
   db: Db,
   type: Type,
   fields: readonly (Field & string)[],
+  where: Where = {},
 ): Promise<(Pick<StoredItem<Type>, Field> & { id: string })[]> {
   const columns = ["id", ...fields.map(columnOf)];
-  const rows = await inOrder(db, type).select(columns).execute();
+  const rows = await matching(inOrder(db, type).select(columns), where).execute();
   return rows.map((row) => ({ ...itemOf(type, row), id: String(row.id) }));
 }
 
@@ -103,7 +106,8 @@ function matching<Output>(
   where: Where,
 ) {
   return Object.entries(where).reduce(
-    (narrowed, [field, value]) => narrowed.where(columnOf(field), "=", value),
+    (narrowed, [field, value]) =>
+      narrowed.where(columnOf(field), Array.isArray(value) ? "in" : "=", value),
     query,
   );
 }

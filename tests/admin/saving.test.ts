@@ -231,15 +231,23 @@ describe("saving through the admin's pages", () => {
     expect(wordsOf(withoutEditMarks(cards))).toContain("Over red clay");
   });
 
-  test("a testimonial's form sends no list of all projects as options, only the chosen one", async () => {
-    const chosen = exampleProject({ slug: "chosen", title: "The chosen one" });
-    await save(database.db, projects, { form: chosen, id: "2", now: noon });
+  test("of all projects, a testimonial's form comes with the chosen one, and loads the others later", async () => {
+    const [one, other] = ["The chosen one", "Another one"];
+    for (const [slug, title] of [
+      ["chosen", one],
+      ["another", other],
+    ] as const) {
+      const form = exampleProject({ slug, title });
+      await save(database.db, projects, { form, now: noon });
+    }
     const form = exampleForms.testimonial({ project: "chosen" });
     await site.save("/admin/testimonials/1/edit", { form, revision: 1 });
     const html = await (await site.send("/admin/testimonials/1/edit")).text();
     const [, options = ""] = /<select[^>]*name="project"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];
-    expect(options.match(/<option/g)).toHaveLength(2);
-    expect(wordsOf(options)).toBe("None The chosen one");
+    expect(wordsOf(options)).toBe(`None ${one} Loading...`);
+    expect(html).not.toContain(other);
+    const all = await (await site.send("/admin/mentions/testimonial")).text();
+    for (const title of [one, other]) expect(all).toContain(title);
   });
 
   test("a testimonial never gets double quotation marks, even if the owner typed some", async () => {

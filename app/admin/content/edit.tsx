@@ -18,6 +18,7 @@ import type { Noun } from "#domain/content/registry.ts";
 import type { Route } from "./+types/edit";
 import { faultsBetween } from "./faults-between.ts";
 import { FormSections } from "./form-sections.tsx";
+import { useMentionable } from "./use-mentionable.ts";
 import { usualTexts } from "./usual-texts.ts";
 
 /**
@@ -64,8 +65,9 @@ interface EditFormProps extends LoadedForm {
 }
 
 /** A form as its content type lays it out. */
-function EditForm({ id, noun, folder, shown, opened, labels, ...props }: EditFormProps) {
+function EditForm({ id, noun, folder, opened, labels, ...props }: EditFormProps) {
   const { pictures, publishedState, google } = props;
+  const shown = useMentionable(noun, props.shown);
   const editor = useEditor({
     noun,
     id,

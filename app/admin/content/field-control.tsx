@@ -2,7 +2,6 @@ import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import type { Editor } from "#app/admin/editing/editor.ts";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { CheckField, LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { FormControl, Option, ShownField, ShownForm } from "#domain/content/form-layout.ts";
 import { initialsOf } from "#domain/content/initials.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
@@ -147,13 +146,8 @@ interface ChoiceFieldProps extends FieldControlProps {
 function ChoiceField({ control, ...props }: ChoiceFieldProps) {
   const { editor, field } = props;
   const value = editor.form[field.name] as string | number;
-  const hydrated = useHydrated();
   const isMention = control.kind === "mention";
   const isKnown = control.options.some((option) => option.value === value);
-  // The form takes no input before, and thousands of options would delay visitors' pages.
-  const options = control.options.filter(
-    (option) => hydrated || !isMention || option.value === value,
-  );
   const none = isMention ? "None" : control.none;
   return (
     <SelectField
@@ -165,12 +159,15 @@ function ChoiceField({ control, ...props }: ChoiceFieldProps) {
       }}
     >
       {none !== undefined && (isMention || value === "") && <option value="">{none}</option>}
-      {isMention && value !== "" && !isKnown && <option value={value}>{value} (deleted)</option>}
-      {options.map((option) => (
+      {isMention && value !== "" && !isKnown && (
+        <option value={value}>{control.isWhole ? `${value} (deleted)` : value}</option>
+      )}
+      {control.options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}
+      {isMention && !control.isWhole && <option disabled>Loading...</option>}
     </SelectField>
   );
 }

@@ -3,7 +3,6 @@ import type { CallArgs } from "#app/admin/calls/admin-action.server.ts";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
-  type Db,
   databaseContext,
   type LogError,
   logErrorContext,
@@ -19,15 +18,10 @@ import {
   type SavedRow,
   type StoredItem,
 } from "#domain/content/content-type.ts";
-import { type Option, type ShownForm, shownForm } from "#domain/content/form-layout.ts";
-import type { projects } from "#domain/content/projects.ts";
-import {
-  type Noun,
-  type PictureTable,
-  type RegisteredType,
-  typeOf,
-} from "#domain/content/registry.ts";
-import { get, listFields } from "#domain/content/store.ts";
+import { type ShownForm, shownForm } from "#domain/content/form-layout.ts";
+import { mentionable } from "#domain/content/mentions.ts";
+import type { Noun, PictureTable, RegisteredType } from "#domain/content/registry.ts";
+import { get } from "#domain/content/store.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { type PublishedState, publishedStates } from "#domain/publishing/published-state.ts";
@@ -87,7 +81,7 @@ export async function contentLoader(
     return {
       noun: type.noun,
       folder: type.table as PictureTable,
-      shown: shownForm(type, await mentionable(db, type)),
+      shown: shownForm(type, await mentionable(db, type, mentionedBy(type, item, begun?.item))),
       opened: { ...row, ...(begun && { start: begun.start }) },
       labels: labelsOf(type),
       pictures: urls.length > 0 ? await context.get(picturesContext)(urls) : {},
@@ -98,12 +92,11 @@ export async function contentLoader(
   return editorLoader(open, failureTo("fetch", type.noun), context.get(logErrorContext));
 }
 
-/** The items that this type may mention by their slug. */
-async function mentionable(db: Db, { mentions }: ContentType): Promise<Option[]> {
-  const type = mentions?.by === "slug" ? typeOf(mentions.noun) : undefined;
-  if (!type || type.isSingle) return [];
-  const items = await listFields(db, type as typeof projects, ["title", "slug"]);
-  return items.map(({ title, slug }) => ({ value: slug, label: title }));
+/** What these items of a type mention. */
+function mentionedBy({ mentions }: ContentType, ...items: (object | null | undefined)[]) {
+  const field = mentions?.field ?? "";
+  const values = items.map((item) => (item as Record<string, unknown> | undefined)?.[field]);
+  return values.filter((value): value is string => typeof value === "string" && value !== "");
 }
 
 /** A row as its editor holds it. */
