@@ -182,8 +182,7 @@ export interface RefusedEnquiry {
  * shared.
  */
 export interface SentEnquiry {
-  reference: string;
-  /** Proves that the enquiry was stored, see `thanksProof`. */
+  /** Names the enquiry, and proves that it was stored, see `thanksProof`. */
   proof: string;
   /** Allows adding photos to the enquiry. */
   photoToken: string;

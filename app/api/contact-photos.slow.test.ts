@@ -47,8 +47,8 @@ describe("POST /api/contact/photos", () => {
     send(form(file), { "Photo-Token": token, ...newVisitor() });
   /** Sends a photo as a page without scripts does. */
   const post = (file: Blob, changes: Record<string, string> = {}) => {
-    const { photoToken: token, reference, proof } = sent;
-    const fields = { token, reference, proof, ...changes };
+    const { photoToken: token, proof } = sent;
+    const fields = { token, proof, ...changes };
     return send(form(file, fields), { Accept: "text/html,*/*;q=0.8", ...newVisitor() });
   };
   function form(file: Blob, fields: Record<string, string> = {}) {

@@ -43,9 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * `POST /api/contact/photos`, a form with `file`. If it is what the browser drew of a sample, the
  * field `sample` before the file has the sample's place, and `wall` is `own` if it shows the
  * visitor's own wall. A script sends the enquiry's token in the header `Photo-Token`. A page
- * without scripts sends it as the field `token` before the file, with the enquiry's `reference` and
- * `proof`, and gets the page of thanks. Statuses: 201 stored, or stored before; 403 token expired
- * or enquiry deleted; 409 five photos already, no such sample, or its drawing is there; 408, 413,
+ * without scripts sends it as the field `token` before the file, with the enquiry's `proof`, and
+ * gets the page of thanks. Statuses: 201 stored, or stored before; 403 token expired or enquiry
+ * deleted; 409 five photos already, no such sample, or its drawing is there; 408, 413,
  * 415 and 422 unusable; 429 too many tries; 503 not now. The enquiry itself is safe in every case.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,12 +53,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const facts = context.get(requestFactsContext);
   const post: PhotoPost = { request, sender: senderOf(facts.clientAddress), fields: {} };
   const fault = await receive(post, context);
-  const { token, reference, proof } = post.fields;
+  const { token, proof } = post.fields;
   const wantsPage = request.headers.get("Accept")?.includes("text/html");
-  if (!wantsPage || !post.enquiryId || !token || !reference || !proof)
+  if (!wantsPage || !post.enquiryId || !token || !proof)
     return fault ? refusal(fault) : Response.json({}, { status: 201 });
   const photoNotice = fault?.message ?? "The photo has arrived.";
-  const sent = { reference, proof, photoToken: token, photoNotice };
+  const sent = { proof, photoToken: token, photoNotice };
   const page = await context.get(renderPageContext)("/contact", { ...facts, sent });
   return new Response(page.body, { status: fault?.status ?? 200, headers: page.headers });
 }
@@ -95,7 +95,7 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
   const token = request.headers.get("Photo-Token");
   if (token !== null) await admit(post, token, context);
   const upload = await readUpload(request, {
-    names: ["token", "reference", "proof", "sample", "wall"],
+    names: ["token", "proof", "sample", "wall"],
     fileBytes: photoBytesLimit,
     formBytes,
     patience: photoPatience,

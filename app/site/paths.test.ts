@@ -110,7 +110,7 @@ describe("the path under which a page is cached", () => {
     "/contact.data",
     "/healthz",
     "/admin",
-    "/contact?sent=DS-7K2M9X",
+    "/contact?sent=DS-7K2M9X.1772884800000.1.made-up",
     "/contact?service=marbling&sent=DS-7K2M9X",
     "/sampler?sample=dragging-1f3b30-over-b9c4a6",
     "/sampler?sample=DRAGGING",

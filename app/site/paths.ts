@@ -135,7 +135,8 @@ export function cacheablePath(url: URL, site: SiteContent): string | null {
   }
   if (url.pathname === "/sampler") return cacheableSamplerPath(url.searchParams, site);
   if (url.pathname === "/contact") {
-    if (isReference(url.searchParams.get("sent") ?? "")) return null;
+    const [reference = ""] = url.searchParams.get("sent")?.split(".") ?? [];
+    if (isReference(reference)) return null;
     // There are more samples than a cache can hold.
     if (chosenSamples(url.searchParams.getAll("sample"), site).length > 0) return null;
     return quotePath(chosenService(url.searchParams, site)?.slug);

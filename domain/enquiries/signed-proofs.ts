@@ -1,6 +1,5 @@
 import type { Secrets } from "#domain/secrets/secrets.ts";
 import { isSigned, signClaim } from "#domain/secrets/signature.ts";
-import { isReference } from "./reference.ts";
 
 /** A stored enquiry, as the page that thanks its sender knows it. */
 export interface ThankedEnquiry {
@@ -11,27 +10,22 @@ export interface ThankedEnquiry {
 }
 
 /**
- * Proves in a URL that an enquiry was stored, so that the page thanks nobody for an invented
- * reference: `{received at, in ms}.{1 when mailed}.{HMAC-SHA-256}`. It gives access to nothing.
+ * Names an enquiry in a URL, and proves that it was stored, so that the page thanks nobody for an
+ * invented one: `{reference}.{received at, in ms}.{1 when mailed}.{HMAC-SHA-256}`. It gives access
+ * to nothing.
  */
 export function thanksProof(
   { reference, receivedAt, isMailed }: ThankedEnquiry,
   secrets: Secrets,
 ): string {
-  const claim = `${receivedAt.getTime()}.${isMailed ? 1 : 0}`;
-  // The word stays: addresses that were given out are signed with it.
-  return `${claim}.${signClaim(`receipt ${reference} ${claim}`, secrets)}`;
+  const claim = `${reference}.${receivedAt.getTime()}.${isMailed ? 1 : 0}`;
+  return `${claim}.${signClaim(`thanks ${claim}`, secrets)}`;
 }
 
 /** The enquiry that the proof is for; null for a forged one. */
-export function readThanksProof(
-  reference: string,
-  proof: string,
-  secrets: Secrets,
-): ThankedEnquiry | null {
-  const [time = "", mailed = "", given = ""] = proof.split(".");
-  if (!isSigned(`receipt ${reference} ${time}.${mailed}`, given, secrets)) return null;
-  if (!isReference(reference)) return null;
+export function readThanksProof(proof: string, secrets: Secrets): ThankedEnquiry | null {
+  const [reference = "", time = "", mailed = "", given = ""] = proof.split(".");
+  if (!isSigned(`thanks ${reference}.${time}.${mailed}`, given, secrets)) return null;
   return { reference, receivedAt: new Date(Number(time)), isMailed: mailed === "1" };
 }
 

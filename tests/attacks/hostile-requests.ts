@@ -49,7 +49,7 @@ const spellings: ((path: string) => string)[] = [
   (path) => `${path}%00`,
   (path) => `${path}/%2e%2e/%2e%2e/etc/passwd`,
   (path) => `${path};a=b`,
-  (path) => `${path}?sent=DS-7K2M9X&proof=1.1.x&index`,
+  (path) => `${path}?sent=DS-7K2M9X.1.1.x&index`,
   (path) => `http://elsewhere.example${path}`,
 ];
 

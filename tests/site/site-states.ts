@@ -1,4 +1,3 @@
-import { thanksPath } from "#app/site/contact/thanks-path.ts";
 import { publicPaths } from "#app/site/paths.ts";
 import { thanksProof } from "#domain/enquiries/signed-proofs.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
@@ -97,8 +96,7 @@ function state(name: string, site: SiteContent): SiteState {
 
 function thanksAddress(enquiry: { receivedAt: Date; isMailed: boolean }): string {
   const reference = "DS-7K2M9X";
-  const proof = thanksProof({ reference, ...enquiry }, renderSecrets);
-  return thanksPath({ reference, proof });
+  return `/contact?sent=${thanksProof({ reference, ...enquiry }, renderSecrets)}`;
 }
 
 const google = { seoTitle: "Walls by hand", seoDescription: "All of it. By hand, on your wall." };

@@ -34,11 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { seoTitle, seoDescription, ...page } = site.contactPage;
   const query = new URL(request.url).searchParams;
   const secrets = context.get(secretsContext);
-  const { reference, proof } = sent ?? {
-    reference: query.get("sent") ?? "",
-    proof: query.get("proof") ?? "",
-  };
-  const thanked = readThanksProof(reference, proof, secrets);
+  const thanked = readThanksProof(sent?.proof ?? query.get("sent") ?? "", secrets);
   return {
     searchTexts: ownOrUsual({ seoTitle, seoDescription }, contactTexts(site.business, page)),
     isThanked: thanked !== null,
@@ -112,10 +108,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (typed instanceof BodyFault) return refuse({ typed: null, fieldErrors: {} }, typed.status);
   const answer = await answerEnquiry(typed, context, facts, { replayMinutes });
   if (answer.outcome === "received") {
-    const { reference, proof, photoToken } = answer;
+    const { proof, photoToken } = answer;
     context.set(requestFactsContext, {
       ...facts,
-      sent: { reference, proof, photoToken, photoNotice: null, email: typed.email },
+      sent: { proof, photoToken, photoNotice: null, email: typed.email },
     });
     return null;
   }

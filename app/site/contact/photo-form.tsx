@@ -3,7 +3,6 @@ import { buttonShape } from "#app/ui/button-link.tsx";
 import { numberWords, photoMegabytes } from "#domain/enquiries/limits.ts";
 
 interface PhotoFormProps {
-  reference: string | null;
   proof: string | null;
   token: string;
   /** How many more photos the enquiry can have. */
@@ -11,7 +10,7 @@ interface PhotoFormProps {
 }
 
 /** Adds photos to a stored enquiry, one at a time, where the browser runs no scripts. */
-export function PhotoForm({ reference, proof, token, limit }: PhotoFormProps) {
+export function PhotoForm({ proof, token, limit }: PhotoFormProps) {
   return (
     <form
       method="post"
@@ -20,7 +19,6 @@ export function PhotoForm({ reference, proof, token, limit }: PhotoFormProps) {
       className="hidden justify-items-start gap-3 noscript:grid"
     >
       <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="reference" value={reference ?? ""} />
       <input type="hidden" name="proof" value={proof ?? ""} />
       <label htmlFor="photo" className="font-[550]">
         Add a photo

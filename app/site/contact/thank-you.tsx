@@ -6,7 +6,7 @@ import type { ContactPage } from "#domain/content/pages/contact-page.ts";
 export interface Thanks {
   /** Null if the answer had none. */
   reference: string | null;
-  /** Opens the thanks again, together with the reference. */
+  /** Opens the thanks again: `/contact?sent=…`. Null if the answer had none. */
   proof: string | null;
   /** Closed days, as `domain/business/reply-promise.ts` words them, or null. */
   closedMeanwhile: string | null;

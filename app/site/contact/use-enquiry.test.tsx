@@ -259,7 +259,7 @@ test("thanks that are opened again have the photo token, which no address shows"
   fill();
   send();
   await screen.findByText("Thank you DS-7K2M9X, token secret, photos 0");
-  expect(location.search).toBe("?sent=DS-7K2M9X&proof=p");
+  expect(location.search).toBe("?sent=p");
   expect(history.state).toEqual({ key: "of the router", photoToken: "secret" });
   cleanup();
   vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) =>

@@ -5,7 +5,6 @@ import { fieldsOf, forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enq
 import { loadOwnDrawings } from "./load-own-drawings.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 import type { Thanks } from "./thank-you.tsx";
-import { thanksPath } from "./thanks-path.ts";
 
 export type QuoteFormState =
   | { name: "idle" }
@@ -73,10 +72,9 @@ export function useEnquiry(posted: Posted) {
     setState({ ...answer, email: enquiry.email });
     forgetDraft();
     if (answer.photoToken) drawings?.send(answer.photoToken);
-    const { reference, proof } = answer.thanks;
-    if (!reference || !proof) return;
+    const { proof } = answer.thanks;
     // A reload shows the thanks again, as it does without a script.
-    keepPhotoToken(answer.photoToken, thanksPath({ reference, proof }));
+    if (proof) keepPhotoToken(answer.photoToken, `/contact?sent=${proof}`);
   }
 
   return {
