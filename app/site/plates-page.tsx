@@ -12,9 +12,9 @@ interface PlatesPageProps {
 }
 
 /**
- * Every plate whole, one a screen; the window itself scrolls from plate to plate. The last one
- * leads to the quote form. No link leads within the page: from whichever plate, one Back returns to
- * the page before.
+ * Every plate as large as a screen, each a link to its file; the window itself scrolls from plate
+ * to plate. The last one leads to the quote form. No link leads within the page: from whichever
+ * plate, one Back returns to the page before.
  */
 export function PlatesPage({ name, path, plates }: PlatesPageProps) {
   return (
@@ -41,36 +41,43 @@ interface PlateScreenProps {
 function PlateScreen({ plate, count, name, path }: PlateScreenProps) {
   const { picture, number, place, transitionName } = plate;
   const quote = useQuotePath();
-  const link = "underlined inline-flex min-h-11 items-center print:hidden";
+  const link = "underlined inline-flex min-h-11 items-center text-fine print:hidden";
+  // The first one shares the window with the header and the title.
+  const height = number === 1 ? 65 : 85;
   return (
     // A caption that still arrives would move the picture.
     <figure className="grid size-full grid-rows-[1fr_auto] arriving:hidden">
-      <PictureBox
-        className="plate-picture relative m-4 sm:mx-gutter sm:mb-0"
-        picture={picture}
-        sizes="(min-width: 36rem) 100vw, calc(100vw - 2rem)"
-        fit="contained"
-        priority={number === 1}
-        transitionName={transitionName}
-      />
+      <a
+        className="plate-picture relative mx-gutter mt-4 cursor-zoom-in overflow-hidden"
+        href={picture.named ?? picture.url}
+        data-transition-name={transitionName}
+      >
+        <span className="sr-only">Open at full size: plate {number}. </span>
+        {/* The link is its box: what scrolls must be able to take the focus. */}
+        <PictureBox
+          className="contents!"
+          picture={picture}
+          sizes={`(orientation: portrait) ${Math.round((height * picture.width) / picture.height)}vh, 100vw`}
+          fit="contained"
+          priority={number === 1}
+        />
+      </a>
       <div className="wrap flex flex-wrap items-center gap-x-7 gap-y-1 py-3">
         <p className="label lining-nums">
           {number} of {count}
         </p>
-        <PlateCaption className="max-w-[64ch] basis-full sm:flex-1 sm:basis-60" plate={plate} />
-        <a
-          className={`${link} text-fine sm:ml-auto`}
-          href={picture.named ?? picture.url}
-          aria-label={`Open at full size: plate ${number}`}
-        >
-          Open at full size
-        </a>
-        <a className={`${link} text-fine`} href={path + place}>
-          {/* On a phone, both links fit in a line, whatever the name. */}
-          Back<span className="max-sm:sr-only"> to {name}</span>
+        <PlateCaption
+          className="max-w-[64ch] max-sm:order-last max-sm:basis-full sm:flex-1"
+          plate={plate}
+        />
+        <a className={`${link} ml-auto`} href={path + place}>
+          {/* On a phone, the links stand beside the number, whatever the name. */}
+          <span>
+            Back<span className="max-sm:sr-only"> to {name}</span>
+          </span>
         </a>
         {number === count && (
-          <a className={`${link} text-fine font-[600]`} href={quote}>
+          <a className={`${link} font-[600]`} href={quote}>
             Get Quote
           </a>
         )}

@@ -18,7 +18,7 @@ const linksOf = (html: string) =>
   elementsOf(html, "a").map(({ attributes, text }) => ({ href: attributes.href ?? "", text }));
 /** The names by which pictures turn into one another. */
 const namesIn = (html: string) =>
-  elementsOf(html, "span").flatMap(({ attributes }) => attributes["data-transition-name"] ?? []);
+  Array.from(html.matchAll(/data-transition-name="([^"]+)"/g), ([, name]) => name);
 
 test("a finish's page shows its plates at the top and between the texts, each a link to its plate", async () => {
   const html = await renderPage(path, site);
@@ -36,7 +36,7 @@ test("the page of plates shows the main picture and every plate, with words, cou
   expect(rows.map(({ attributes }) => attributes.id)).toEqual(["1", "2", "3"]);
   const [, second] = rows;
   expect(wordsOf(second?.inner ?? "")).toBe(
-    `2 of 3 Letter 0 in slate Open at full size Back to ${service.name}`,
+    `Open at full size: plate 2. 2 of 3 Letter 0 in slate Back to ${service.name}`,
   );
   expect(linksOf(second?.inner ?? "").map(({ href }) => href)).toEqual([
     service.plates[0]?.url,

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { drag, flick, pinch, view } from "./finger.ts";
 import { sideways } from "./inspections.ts";
@@ -18,12 +19,13 @@ describe("the plates of a finish", () => {
     await expect.poll(() => shownPlate(page)).toBe("2");
 
     await pinch(page, 2.5);
-    const before = await view(page);
+    const left = () => pictureOf(page, 2).evaluate(leftEdge);
+    const before = { ...(await view(page)), left: await left() };
     await drag(page, { from: 400, down: -100 });
     await drag(page, { from: 300, down: 0, right: -100 });
-    const { top, left } = await view(page);
+    const { top } = await view(page);
     expect(top, "after the finger lifted").toBeGreaterThan(before.top + 30);
-    expect(left).toBeGreaterThan(before.left + 15);
+    expect(await left()).toBeLessThan(before.left - 15);
     for (const way of [-1, 1]) {
       await drag(page, { from: 370 - way * 300, down: way * 600 });
       await flick(page, { from: 370 - way * 300, down: way * 600 });
@@ -36,7 +38,29 @@ describe("the plates of a finish", () => {
     await expect.poll(() => shownPlate(page), { message: "made small" }).toBe("3");
   });
 
-  test("are whole, and their words and links can be reached, in windows of any shape", async () => {
+  test("fill an upright window, larger than on the finish's page, and scroll sideways by finger and keys", async () => {
+    const visitor = await site.visitor({ width: 360, height: 740, touch: true });
+    const { page } = visitor;
+    await visitor.open("/services/marbling");
+    const small = await page.locator("#plate-2 img").boundingBox();
+    await visitor.open(`${plates}#2`);
+    const picture = pictureOf(page, 2);
+    const left = () => picture.evaluate(leftEdge);
+    const large = await picture.boundingBox();
+    expect(large?.width).toBeGreaterThan((small?.width ?? 0) * 2);
+    // The rest of the window has the words.
+    expect(large?.height).toBeGreaterThan(740 * 0.75);
+    expect(await left()).toBe(0);
+    await drag(page, { from: 300, down: 0, right: -150 });
+    const dragged = await left();
+    expect(dragged).toBeLessThan(-100);
+    await page.getByRole("link", { name: "Open at full size: plate 2" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(left).toBeGreaterThan(dragged);
+    expect(await shownPlate(page)).toBe("2");
+  });
+
+  test("are whole in a wide window, and their words and links can be reached", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     await visitor.open(plates);
@@ -51,7 +75,7 @@ describe("the plates of a finish", () => {
       await page.setViewportSize({ width, height });
       expect(await sideways(page), name).toEqual([]);
       for (const number of [1, 2, 5]) {
-        const link = page.getByRole("link", { name: `Open at full size: plate ${number}` });
+        const link = page.locator(`[id="${number}"]`).getByRole("link", { name: /^Back/ });
         await link.scrollIntoViewIfNeeded();
         await untilAtRest(page);
         const box = await link.boundingBox();
@@ -65,14 +89,13 @@ describe("the plates of a finish", () => {
     const visitor = await site.visitor({ width: 360, height: 640 });
     const { page } = visitor;
     await visitor.open(`${plates}#2`);
-    await page.evaluate(() => {
-      const [, caption] = document.querySelectorAll(".plate figcaption");
-      if (caption) caption.textContent = "White marble with veins in a brass line. ".repeat(20);
+    const caption = page.locator("[id='2'] figcaption");
+    await caption.evaluate((words) => {
+      words.textContent = "White marble with veins in a brass line. ".repeat(20);
     });
-    const link = page.getByRole("link", { name: "Open at full size: plate 2" });
     const isSeen = async () => {
       await untilAtRest(page);
-      const { y, height } = (await link.boundingBox()) ?? expect.fail("the link is there");
+      const { y, height } = (await caption.boundingBox()) ?? expect.fail("the caption is there");
       return y >= 0 && y + height <= 640;
     };
     for (let presses = 0; presses < 12 && !(await isSeen()); presses += 1)
@@ -101,7 +124,7 @@ describe("the plates of a finish", () => {
     await visitor.open(plates);
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
-    expect(await page.getByText("Open at full size").first().isVisible()).toBe(false);
+    expect(await page.locator(".plate").getByText("Back").first().isVisible()).toBe(false);
     const all = await page.locator(".plate").count();
     expect(await page.locator(".plate figcaption:visible").count()).toBe(all);
     // A sheet of A4 is higher.
@@ -110,3 +133,12 @@ describe("the plates of a finish", () => {
     expect(sheets, `for ${all} plates`).toBe(Math.ceil(all / 2));
   });
 });
+
+function pictureOf(page: Page, plate: number): Locator {
+  return page.locator(`[id="${plate}"] img`);
+}
+
+/** Runs in the page. Where the picture begins, in pixels from the left edge of what is shown. */
+function leftEdge(picture: Element): number {
+  return picture.getBoundingClientRect().left - (visualViewport?.offsetLeft ?? 0);
+}

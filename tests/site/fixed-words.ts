@@ -136,8 +136,7 @@ export const fixedWords: readonly FixedWords[] = [
       /^Plate 1:?$/,
       "Plates:",
       "Close-up",
-      "Open at full size",
-      /^Open at full size: plate \d$/,
+      "Open at full size: plate",
       // “Back to Marbling”; a telephone shows “Back” alone.
       "to",
       "Back to",
