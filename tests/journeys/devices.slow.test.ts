@@ -76,6 +76,24 @@ test("on paper, a page of each kind has no header and no buttons", async () => {
   }
 });
 
+test("on paper, no heading stands alone at the foot of a page", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  const margin = { top: "1cm", bottom: "1cm" };
+  for (const [path, format] of [
+    ["/services/stippling", "A4"],
+    ["/sampler", "Letter"],
+  ] as const) {
+    await visitor.open(path);
+    const pdf = await page.pdf({ format, margin, tagged: true, outline: true });
+    // Where each heading begins, in points from the lower edge of its page.
+    const places = pdf.toString("latin1").matchAll(/\/XYZ [\d.]+ ([\d.]+)/g);
+    const lowest = Math.min(...Array.from(places, ([, y]) => Number(y)));
+    expect(lowest, path).toBeGreaterThan(110);
+    expect(lowest).toBeLessThan(800);
+  }
+});
+
 test("with forced colours, the chosen sector looks different from the others, and the text over the picture has a plain background", async () => {
   const visitor = await site.visitor({ forcedColours: true });
   const { page } = visitor;

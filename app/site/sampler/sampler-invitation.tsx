@@ -23,7 +23,7 @@ export function SamplerInvitation(props: Invitation & { isFirst: boolean }) {
   const { headline, lead, picture, isFirst } = props;
   return (
     <section
-      className={`wrap grid items-center gap-x-gutter gap-y-6 pb-section sm:grid-cols-2 lg:grid-cols-[5fr_4fr] ${isFirst ? "pt-section" : ""}`}
+      className={`wrap grid break-inside-avoid items-center gap-x-gutter gap-y-6 pb-section sm:grid-cols-2 lg:grid-cols-[5fr_4fr] ${isFirst ? "pt-section" : ""}`}
     >
       {picture && (
         <PictureBox
