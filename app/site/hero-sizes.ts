@@ -1,7 +1,7 @@
 import type { Picture } from "#domain/images/picture.ts";
 
-/** Shape of a hero's box in a window narrower than 36rem. Wider ones have 16:9 (`site.css`). */
-const narrowShape = 3 / 2;
+/** Shape of a hero's box in a window narrower than 36rem, and in a wider one (`site.css`). */
+export const heroShapes = { narrow: 3 / 2, wide: 16 / 9 };
 
 /**
  * The width at which a hero's picture is laid out, for `sizes`. In a wide window the box reaches
@@ -13,7 +13,7 @@ const narrowShape = 3 / 2;
 export function heroSizes({ width, height }: Pick<Picture, "width" | "height">): string {
   const shape = width / height;
   const times = (box: number) => Math.max(1, shape / box);
-  const narrow = Math.round(times(narrowShape) * 100);
-  const medium = Math.round(times(16 / 9) * 100);
+  const narrow = Math.round(times(heroShapes.narrow) * 100);
+  const medium = Math.round(times(heroShapes.wide) * 100);
   return `(min-width: 62rem) min(96vw, 50vw + 45.5rem, 170vh), (min-width: 36rem) ${medium}vw, calc(${narrow}vw - 1px)`;
 }

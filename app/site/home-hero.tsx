@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { Picture } from "#domain/images/picture.ts";
+import { besideWords } from "./beside-words.ts";
 import { heroSizes } from "./hero-sizes.ts";
 
 interface HomeHeroProps {
@@ -12,16 +13,18 @@ interface HomeHeroProps {
 /**
  * The top of the home page: the picture, then its words. In a wide window the words stand on paper
  * that is cut into the picture, so that they can be read whatever picture the owner chooses. The
- * paper keeps clear of the picture's right half; a narrower picture stands further to the right.
- * There, words that still arrive would move the headline.
+ * paper keeps clear of the picture's right three fifths, and the picture's focal point goes there
+ * (`besideWords`); a narrower picture stands further to the right. There, words that still arrive
+ * would move the headline.
  */
 export function HomeHero({ headline, lead, picture }: HomeHeroProps) {
+  const isAboveWords = picture && besideWords(picture, picture.focus).y === 12;
   return (
     <div className="relative lg:grid lg:items-end lg:arriving:hidden">
       {picture && (
         <figure className="lg:pl-40 lg:[grid-area:1/1] xl:pl-margin">
           <PictureBox
-            className="hero-shape object-[68%_50%]"
+            className={`hero-shape object-[70%_50%] lg:[--focus-to-x:70] ${isAboveWords ? "lg:[--focus-to-y:12]" : ""}`}
             picture={picture}
             sizes={`(min-width: 62rem) and (max-width: 89.99rem) min(100vw - 10rem, 170vh), ${heroSizes(picture)}`}
             priority

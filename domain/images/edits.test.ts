@@ -83,4 +83,11 @@ describe("the part of a picture in a shape", () => {
     expect(partInShape(portrait, 3, { x: 50, y: 95 })).toMatchObject({ top: 300 });
     expect(partInShape(portrait, 1 / 4, { x: 80, y: 5 })).toMatchObject({ left: 190, top: 0 });
   });
+
+  test("has the focal point at another place of it, as far as the edges allow", () => {
+    const at = { x: 70, y: 10 };
+    expect(partInShape(portrait, 1 / 4, { x: 50, y: 5 }, at)).toMatchObject({ left: 80, top: 0 });
+    expect(partInShape(portrait, 3, { x: 50, y: 40 }, at)).toMatchObject({ left: 0, top: 150 });
+    expect(partInShape(portrait, 1 / 4, { x: 10, y: 5 }, at)).toMatchObject({ left: 0 });
+  });
 });

@@ -56,20 +56,22 @@ export function pointAt({ x, y }: Point): Point {
 }
 
 /**
- * The largest part of a picture with this ratio of width to height whose middle is as near to the
- * focal point as the edges allow. In the units of `size`, not rounded.
+ * The largest part of a picture with this ratio of width to height that has the focal point in its
+ * middle, or at another point of it, as nearly as the edges allow. In the units of `size`, not
+ * rounded.
  */
 export function partInShape(
   size: { width: number; height: number },
   ratio: number,
   focus: Point | null | undefined,
+  at = middle,
 ) {
   const width = Math.min(size.width, size.height * ratio);
   const height = width / ratio;
-  const { x, y } = focus ?? middle;
+  const { x, y } = focus ?? at;
   return {
-    left: clamp((x / 100) * size.width - width / 2, 0, size.width - width),
-    top: clamp((y / 100) * size.height - height / 2, 0, size.height - height),
+    left: clamp((x * size.width - at.x * width) / 100, 0, size.width - width),
+    top: clamp((y * size.height - at.y * height) / 100, 0, size.height - height),
     width,
     height,
   };

@@ -14,9 +14,17 @@ export const wholeFace = (face.width * portrait.width) / (face.height * portrait
 
 /** A portrait as JPEG, 1,200 by 1,600 pixels, with the face. */
 export function portraitWithFace(): Promise<Buffer> {
-  const create = { ...portrait, channels: 3, background: "#8a9a8c" } as const;
-  const across = (percent: number) => (percent * portrait.width) / 100;
-  const down = (percent: number) => (percent * portrait.height) / 100;
+  return pictureWithFace(portrait, face);
+}
+
+/** A picture as JPEG with a red face. */
+export function pictureWithFace(
+  shape: { width: number; height: number },
+  face: Area,
+): Promise<Buffer> {
+  const create = { ...shape, channels: 3, background: "#8a9a8c" } as const;
+  const across = (percent: number) => (percent * shape.width) / 100;
+  const down = (percent: number) => (percent * shape.height) / 100;
   const size = { width: across(face.width), height: down(face.height) };
   const red = { create: { ...create, ...size, background: "#c00000" } };
   return sharp({ create })

@@ -1,7 +1,13 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { HomeHero } from "#app/site/home-hero.tsx";
+import type { Picture } from "#domain/images/picture.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { sampleProjects } from "#domain/sample-site/projects.ts";
 import { sampleServices } from "#domain/sample-site/services.ts";
+import { pictureWithFace, shownFace } from "#tests/images/face.ts";
 import { runningSite } from "./running-site.ts";
 
 const site = runningSite({ keepsPages: true });
@@ -207,6 +213,49 @@ describe("the first picture of a page", () => {
       if (height > 400) expect(words.right, name).toBeLessThanOrEqual(left + whole * 0.405);
     }
   });
+
+  test("keeps home's focal point clear of the words: beside them, or above them if it cannot move so far", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    const { headline, lead } = builtInSite({}).homePage;
+    for (const [face, shape] of [
+      // A wide picture can move sideways, a photo only up and down.
+      [
+        { x: 50, y: 40, width: 30, height: 40 },
+        { width: 2400, height: 1000 },
+      ],
+      [
+        { x: 19, y: 26, width: 10, height: 10 },
+        { width: 1600, height: 1200 },
+      ],
+    ] as const) {
+      const url = `/pictures/face-${shape.width}.jpg`;
+      const body = await pictureWithFace(shape, face);
+      await page.route(url, (route) => route.fulfill({ body, contentType: "image/jpeg" }));
+      await visitor.open("/");
+      const focus = { x: face.x + face.width / 2, y: face.y + face.height / 2 };
+      const files = [{ url, width: shape.width }];
+      const picture: Picture = {
+        ...{ url, ...shape, focus, avif: files, webp: files, social: url },
+        ...{ colour: "#8a9a8c", alt: "", caption: "" },
+      };
+      const html = renderToStaticMarkup(createElement(HomeHero, { headline, lead, picture }));
+      await page.evaluate(putFirst, html);
+      for (const [width, height] of [
+        [360, 740],
+        [768, 1024],
+        [1440, 900],
+        [2200, 1238],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const box = page.locator(".hero-shape");
+        const shown = async () => shownFace(await box.screenshot());
+        const whole = (face.width * shape.width) / (face.height * shape.height);
+        const message = `${shape.width} at ${width}`;
+        await expect.poll(shown, { message }).toBeCloseTo(whole, 1);
+      }
+    }
+  });
 });
 
 test("the specification of every finish prints on one page of A4, without what only a screen needs", async () => {
@@ -243,6 +292,13 @@ function barColours() {
   );
   const own = (colour = "") => (["rgba(0, 0, 0, 0)", ground].includes(colour) ? "" : colour);
   return { ground, call: own(call ?? ""), quote: own(quote ?? "") };
+}
+
+/** In place of the top of the home page. */
+function putFirst(html: string): void {
+  const hero = document.querySelector("main > *");
+  if (!hero?.querySelector("h1")) throw new Error("the page does not begin with its words");
+  hero.outerHTML = html;
 }
 
 function heroBox() {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
@@ -92,6 +92,14 @@ test("arrow keys move the focal point, and it can be taken away again", async ()
   expect(screen.getByText(/at 51 % from the left and 40 % from the top/)).toBeTruthy();
   fireEvent.click(button("Remove focal point"));
   expect(screen.getByText(/^No focal point is chosen/)).toBeTruthy();
+});
+
+test("the preview of the home page shows where its headline stands", async () => {
+  open();
+  const previews = await screen.findByRole("region", { name: "How pages show it" });
+  const [home] = within(previews).getAllByRole("listitem");
+  expect(home?.textContent).toBe("HeadlineHome, computer");
+  expect(within(previews).getAllByText("Headline")).toHaveLength(1);
 });
 
 test("a picture that arrives after the dialog was closed changes nothing", async () => {

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { besideWords } from "./beside-words.ts";
+
+test.each([
+  ["in the middle of a photo", { width: 1600, height: 1067 }, { x: 50, y: 40 }, 50],
+  [
+    "at the left of a photo, which fills the width",
+    { width: 1600, height: 1067 },
+    { x: 30, y: 40 },
+    12,
+  ],
+  [
+    "at the left of a wide picture, which can move",
+    { width: 3200, height: 1000 },
+    { x: 30, y: 40 },
+    50,
+  ],
+  ["at the far left of it", { width: 3200, height: 1000 }, { x: 10, y: 40 }, 12],
+  ["nowhere", { width: 1600, height: 1067 }, undefined, 50],
+])("a point %s goes beside the words, or above them", (_, size, focus, y) => {
+  expect(besideWords(size, focus)).toEqual({ x: 70, y });
+});
