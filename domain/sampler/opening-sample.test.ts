@@ -3,6 +3,7 @@ import { drawnFinish, finishNames } from "./finishes.ts";
 import { type HouseColour, houseColours } from "./house-colours.ts";
 import { openingSample } from "./opening-sample.ts";
 import { usualSample } from "./sample.ts";
+import { imitations, suggestPairs } from "./suggest-pairs.ts";
 
 const usual = drawnFinish("dragging");
 
@@ -22,6 +23,25 @@ test("a colour that the owner has changed gives way to the nearest of the palett
   expect(openingSample("dragging", changed)).toEqual({
     ...usualSample("dragging"),
     glaze: "#3f5a48",
+  });
+});
+
+test.each([...imitations])(
+  "%s opens in the first pair that is suggested, also of a changed palette",
+  (finish) => {
+    const { base, glaze } = usualSample(finish);
+    const changed = houseColours.filter(({ colour }) => colour !== base && colour !== glaze);
+    const [first] = suggestPairs(finish, changed);
+    expect(first).toBeDefined();
+    expect(openingSample(finish, changed)).toEqual({ ...usualSample(finish), ...first });
+  },
+);
+
+test("wood opens in the colours nearest to its own if the palette has none for it", () => {
+  const palette = paletteOf("#bcd4cd", "#e6ece9", "#1f3b30", "#7d9aa6");
+  expect(openingSample("wood-graining", palette)).toMatchObject({
+    base: "#7d9aa6",
+    glaze: "#1f3b30",
   });
 });
 

@@ -1,5 +1,5 @@
-import { hueDistance, type Oklch, oklchOf } from "./colour.ts";
-import type { FinishName } from "./finishes.ts";
+import { colourDistance, hueDistance, type Oklch, oklchOf } from "./colour.ts";
+import { drawnFinish, type FinishName } from "./finishes.ts";
 import type { HouseColour } from "./house-colours.ts";
 import { pairWarning } from "./pair-warning.ts";
 
@@ -8,6 +8,12 @@ export interface ColourPair {
   base: string;
   glaze: string;
 }
+
+/**
+ * The finishes that imitate a material. They are suggested its colours alone, and open in the first
+ * pair of those.
+ */
+export const imitations: ReadonlySet<FinishName> = new Set(["wood-graining", "metallic"]);
 
 /** How well a pair suits a finish, from 0 (not at all) to 1. */
 type Judge = (base: Oklch, glaze: Oklch) => number;
@@ -34,21 +40,14 @@ const judges: Record<FinishName, Judge> = {
     const veinsBelow = glaze.lightness < base.lightness ? 0.8 : 1;
     return contrast * quietVeins * veinsBelow * (isStone ? 1 : 0.4);
   },
-  // Timber is a brown grain over a yellow to orange ground. Painted graining is tone on tone.
+  // Timber is a brown grain over a yellow to orange ground.
   "wood-graining"(base, glaze) {
-    const gap = base.lightness - glaze.lightness;
     const ground =
       near(base.hue, 72, 25) *
       rise(base.chroma, 0.035, 0.06) *
       hump(base.lightness, 0.5, 0.72, 0.92);
     const grain = near(glaze.hue, 52, 38) * rise(glaze.chroma, 0.015, 0.035);
-    const timber = ground * grain * hump(gap, 0.12, 0.32, 0.6);
-    const painted =
-      near(base.hue, glaze.hue, 35) *
-      hump(gap, 0.08, 0.16, 0.28) *
-      fall(Math.abs(base.chroma - glaze.chroma), 0.03, 0.06) *
-      0.6;
-    return Math.max(timber, painted);
+    return ground * grain * hump(base.lightness - glaze.lightness, 0.12, 0.32, 0.6);
   },
   // Close values: a pale, quiet wash over an under coat of the same warmth, a little deeper.
   "lime-wash"(base, glaze) {
@@ -86,12 +85,23 @@ export function suggestPairs(finish: FinishName, colours: readonly HouseColour[]
   const open = candidates(finish, colours);
   const chosen: ColourPair[] = [];
   while (open.length > 0 && chosen.length < most) {
-    const next = open.reduce((best, pair) => (worth(pair) > worth(best) ? pair : best));
+    const next = bestOf(open);
     open.splice(open.indexOf(next), 1);
     chosen.push({ base: next.base, glaze: next.glaze });
     for (const pair of open) pair.seen = pair.seen * 0.7 + likeness(pair, next);
   }
   return chosen;
+}
+
+/** The first of these pairs. Undefined if there are none. */
+export function bestPair(
+  finish: FinishName,
+  colours: readonly HouseColour[],
+): ColourPair | undefined {
+  const open = candidates(finish, colours);
+  if (open.length === 0) return;
+  const { base, glaze } = bestOf(open);
+  return { base, glaze };
 }
 
 interface Candidate extends ColourPair {
@@ -102,7 +112,10 @@ interface Candidate extends ColourPair {
   seen: number;
 }
 
-/** The pairs that suit. If they are few, those that at least show come after them. */
+/**
+ * The pairs that suit. If they are few, or none for an imitation, those that at least show come
+ * after them, among equals those nearest to the usual colours.
+ */
 function candidates(finish: FinishName, colours: readonly HouseColour[]): Candidate[] {
   const known = [...new Map(colours.map(({ colour }) => [colour, oklchOf(colour)]))];
   const pairs = known.flatMap(([base, under]) =>
@@ -114,9 +127,19 @@ function candidates(finish: FinishName, colours: readonly HouseColour[]): Candid
   );
   const shows = (pair: ColourPair) => !pairWarning({ finish, ...pair });
   const suited = pairs.filter((pair) => pair.score > suits && shows(pair));
-  if (suited.length >= wanted) return suited;
-  const others = pairs.filter((pair) => pair.score <= suits && shows(pair));
-  return [...suited, ...others.sort((one, other) => other.score - one.score)].slice(0, wanted);
+  if (suited.length >= (imitations.has(finish) ? 1 : wanted)) return suited;
+  const usual = drawnFinish(finish);
+  const away = ({ base, glaze }: ColourPair) =>
+    colourDistance(base, usual.base) + colourDistance(glaze, usual.glaze);
+  const others = pairs
+    .filter((pair) => pair.score <= suits && shows(pair))
+    .map((pair) => ({ ...pair, score: pair.score || -away(pair) }))
+    .sort((one, other) => other.score - one.score);
+  return [...suited, ...others].slice(0, wanted);
+}
+
+function bestOf(pairs: Candidate[]): Candidate {
+  return pairs.reduce((best, pair) => (worth(pair) > worth(best) ? pair : best));
 }
 
 function worth({ score, seen }: Candidate): number {

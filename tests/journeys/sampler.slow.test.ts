@@ -111,6 +111,13 @@ test("Back leads to where the visitor came from, and Forward to the sample", asy
   expect(await sampler.drawn()).toBe(code);
 });
 
+test("wood comes in its own colours after a suggestion for a wall", async () => {
+  const sampler = await openSampler(await site.visitor());
+  await sampler.press("Suggest a pair");
+  await sampler.choose("Wood Graining");
+  await sampler.drawn(/^wood-graining-50331a-over-bd935f$/);
+});
+
 test("on a phone, the palettes, the warning and the kept samples have no fault; with reduced motion the pointer does nothing", async () => {
   const visitor = await site.visitor({ width: 360, stillness: true });
   const { page } = visitor;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { houseColours } from "#domain/sampler/house-colours.ts";
 import { usualSample } from "#domain/sampler/sample.ts";
+import { imitations, suggestPairs } from "#domain/sampler/suggest-pairs.ts";
 import { inFinish, swapped } from "./change-sample.ts";
 
 test("colours that the visitor chose stay when the finish changes, and so do light and nearness", () => {
@@ -25,6 +26,16 @@ test("colours of a changed palette that the finish opened in give way too", () =
   );
   const opened = { ...usualSample("dragging"), glaze: "#3f5a48" };
   expect(inFinish(opened, "metallic", changed)).toEqual(usualSample("metallic"));
+});
+
+test("a pair that was suggested gives way to wood's and metal's own, and one that the visitor chose stays", () => {
+  const [suggested] = suggestPairs("dragging", houseColours);
+  const shown = { ...usualSample("dragging"), ...suggested };
+  for (const finish of imitations) {
+    expect(inFinish(shown, finish, houseColours, suggested)).toEqual(usualSample(finish));
+    expect(inFinish(shown, finish, houseColours)).toMatchObject({ ...suggested });
+  }
+  expect(inFinish(shown, "stippling", houseColours, suggested)).toMatchObject({ ...suggested });
 });
 
 test("the same finish keeps its sliders", () => {

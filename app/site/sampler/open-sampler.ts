@@ -1,5 +1,5 @@
 import { readSample, type Sample } from "#domain/sampler/sample.ts";
-import { suggestPairs } from "#domain/sampler/suggest-pairs.ts";
+import { type ColourPair, suggestPairs } from "#domain/sampler/suggest-pairs.ts";
 import { swapped } from "./change-sample.ts";
 import { findIn, findPart } from "./find-part.ts";
 import { followOwnColours, showNumber } from "./follow-own-colours.ts";
@@ -31,7 +31,8 @@ export function openSampler(root: HTMLElement): void {
   const form = findPart(parts.form, HTMLFormElement);
   const stillness = matchMedia("(prefers-reduced-motion: reduce)");
   const isStill = () => stillness.matches;
-  const read = () => readSampleForm(new FormData(form), props.palette);
+  let suggested: ColourPair | undefined;
+  const read = () => readSampleForm(new FormData(form), props.palette, suggested);
   let shown = nameSample(read(), props);
   let timer = 0;
 
@@ -135,7 +136,8 @@ export function openSampler(root: HTMLElement): void {
     const pairs = suggestPairs(sample.finish, props.palette);
     const isOther = ({ base, glaze }: Sample) => base !== sample.base || glaze !== sample.glaze;
     for (let tries = 0; tries < pairs.length; tries += 1) {
-      const next = { ...sample, ...pairs[suggestion % pairs.length] };
+      suggested = pairs[suggestion % pairs.length];
+      const next = { ...sample, ...suggested };
       suggestion += 1;
       if (isOther(next)) return change(next);
     }

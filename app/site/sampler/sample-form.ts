@@ -2,7 +2,8 @@ import { readHexColour } from "#domain/sampler/colour.ts";
 import { drawnFinish, type FinishName, finishNames } from "#domain/sampler/finishes.ts";
 import type { HouseColour } from "#domain/sampler/house-colours.ts";
 import { openingSample } from "#domain/sampler/opening-sample.ts";
-import { lights, type Sample } from "#domain/sampler/sample.ts";
+import { lights, type Sample, usualSample } from "#domain/sampler/sample.ts";
+import type { ColourPair } from "#domain/sampler/suggest-pairs.ts";
 import { inFinish } from "./change-sample.ts";
 
 /** The names of the form's fields. A slider of a finish has the name of its control. */
@@ -35,25 +36,32 @@ export interface SentFields {
 /**
  * The sample that a form describes. Whatever is missing or makes no sense is as the finish
  * opens. A form that shows one finish and asks for another is changed over to that one.
+ *
+ * @param suggested the pair that was suggested last
  */
-export function readSampleForm(fields: SentFields, palette: readonly HouseColour[]): Sample {
+export function readSampleForm(
+  fields: SentFields,
+  palette: readonly HouseColour[],
+  suggested?: ColourPair,
+): Sample {
   const asked = finishIn(fields.get(sampleFields.finish)) ?? finishNames[0] ?? "dragging";
   const shown = finishIn(fields.get(sampleFields.shown)) ?? asked;
-  const usual = openingSample(shown, palette);
+  const usual = usualSample(shown);
+  const opening = () => openingSample(shown, palette);
   const controls = drawnFinish(shown).controls.map(({ name, usual }) => [
     name,
     numberIn(fields.get(name)) ?? usual,
   ]);
   const sample: Sample = {
     finish: shown,
-    base: colourIn(fields, "base") ?? usual.base,
-    glaze: colourIn(fields, "glaze") ?? usual.glaze,
+    base: colourIn(fields, "base") ?? opening().base,
+    glaze: colourIn(fields, "glaze") ?? opening().glaze,
     controls: Object.fromEntries(controls),
     light: lights.find((light) => light === fields.get(sampleFields.light)) ?? usual.light,
     lightFrom: numberIn(fields.get(sampleFields.lightFrom)) ?? usual.lightFrom,
     zoom: numberIn(fields.get(sampleFields.zoom)) ?? usual.zoom,
   };
-  return inFinish(sample, asked, palette);
+  return inFinish(sample, asked, palette, suggested);
 }
 
 function finishIn(sent: unknown): FinishName | undefined {
