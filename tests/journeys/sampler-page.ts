@@ -47,14 +47,11 @@ export async function openSampler(visitor: Visitor, path = "/sampler") {
   return sampler;
 }
 
-/** Keeps a sample on the visitor's wall, as the sampler does, but drawn in one colour. */
-export async function keepOwnWall({ page }: Visitor, code: string): Promise<void> {
+/** Keeps samples on the visitor's wall, as the sampler does, but drawn in one colour. */
+export async function keepOwnWall({ page }: Visitor, ...codes: string[]): Promise<void> {
   const create = { width: 900, height: 600, channels: 3, background: "#d9b3a0" } as const;
   const jpeg = await sharp({ create }).jpeg().toBuffer();
   const picture = `data:image/jpeg;base64,${jpeg.toString("base64")}`;
-  await page.evaluate((sample) => localStorage.setItem("kept-samples", JSON.stringify([sample])), {
-    code,
-    picture,
-    isOwnWall: true,
-  });
+  const kept = codes.map((code) => ({ code, picture, isOwnWall: true }));
+  await page.evaluate((text) => localStorage.setItem("kept-samples", text), JSON.stringify(kept));
 }

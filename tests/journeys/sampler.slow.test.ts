@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { axeFindings, sideways } from "./inspections.ts";
 import { runningSite } from "./running-site.ts";
-import { openSampler, samplerOn } from "./sampler-page.ts";
+import { keepOwnWall, openSampler, samplerOn } from "./sampler-page.ts";
 import { tabTo } from "./tabbing.ts";
 import {
   boxOfWall,
@@ -109,6 +109,30 @@ test("Back leads to where the visitor came from, and Forward to the sample", asy
   await page.waitForURL("/services/stippling");
   await page.goForward();
   expect(await sampler.drawn()).toBe(code);
+});
+
+test("a fourth sample says in whose place it goes, into an enquiry and among the kept ones", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  await visitor.open("/sampler");
+  const codes = ["b9c4a6", "e2d6c2", "d9b3a0"].map((base) => `dragging-1f3b30-over-${base}`);
+  await keepOwnWall(visitor, ...codes);
+  await page.reload();
+  const sampler = samplerOn(page);
+  const shown = await sampler.drawn();
+  const oldest = "Dragging, Bottle Green over Sage, on your own wall";
+  await page.getByText(`: this one takes the place of ${oldest}.`).waitFor();
+  expect(await sampler.quote.getAttribute("href")).toBe(
+    `/contact?service=dragging&sample=${[shown, codes[1], codes[2]].join("&sample=")}`,
+  );
+  await sampler.press("Keep");
+  await page.getByText(`to keep this one in place of ${oldest}.`).waitFor();
+  expect(await sampler.shelf.getByText(oldest).count()).toBe(1);
+  await sampler.press("Keep");
+  await page.getByText("Kept: Dragging, Tollymore over Oatmeal.").waitFor();
+  expect(await sampler.shelf.getByText(oldest).count()).toBe(0);
+  expect(await sampler.shelf.getByRole("listitem").count()).toBe(3);
+  await page.getByText(": this one, and those that you keep.").waitFor();
 });
 
 test("wood comes in its own colours after a suggestion for a wall", async () => {

@@ -24,7 +24,7 @@ export function AskWithSamples({ heading, text, ...asked }: AskWithSamplesProps)
           Ask for painted sample boards
         </ButtonLink>
       </div>
-      <p className="drawing-only mt-3 text-fine text-ink-soft">
+      <p id={parts.sent} className="drawing-only mt-3 text-fine text-ink-soft">
         An enquiry takes three samples: this one, and those that you keep.
       </p>
     </div>

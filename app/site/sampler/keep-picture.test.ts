@@ -4,8 +4,9 @@ import { keepPicture, notDrawn } from "./keep-picture.ts";
 import { keptSamples } from "./kept-samples.ts";
 
 const code = "dragging-1f3b30-over-b9c4a6";
-const panel = { code, isOwnWall: false };
-const ownWall = { code, isOwnWall: true };
+const page = { said: "", titleOf: ({ code }: { code: string }) => code };
+const panel = { ...page, code, isOwnWall: false };
+const ownWall = { ...page, code, isOwnWall: true };
 const drawing = (words: string) => async () => new Blob([words], { type: "image/jpeg" });
 
 afterEach(() => localStorage.clear());
@@ -24,19 +25,24 @@ test("the visitor's own wall takes the place of a panel, and of a wall before it
   expect(await keepPicture(ownWall, drawing("a wall"))).toBeNull();
   expect(await keepPicture(ownWall, drawing("another wall"))).toBeNull();
   const another = Buffer.from("another wall").toString("base64");
-  expect(keptSamples()).toEqual([{ ...ownWall, picture: `data:image/jpeg;base64,${another}` }]);
+  const picture = `data:image/jpeg;base64,${another}`;
+  expect(keptSamples()).toEqual([{ code, isOwnWall: true, picture }]);
 });
 
-test("a fourth sample has to wait, and one that is kept can be kept again", async () => {
+test("a fourth sample says in whose place it goes, and goes there at another press", async () => {
   const codes = ["b9c4a6", "e2d6c2", "d9b3a0"].map((base) => `dragging-1f3b30-over-${base}`);
   for (const each of codes)
     expect(await keepPicture({ ...panel, code: each }, drawing("one"))).toBeNull();
-  const fourth = { ...panel, code: "marbling-eae4ce-over-1f3b30" };
-  expect(await keepPicture(fourth, drawing("two"))).toBe(
-    "Three samples are kept. Remove one to keep another.",
-  );
   expect(await keepPicture(panel, drawing("again"))).toBeNull();
-  expect(keptSamples()).toHaveLength(3);
+  const kept = () => keptSamples().map((each) => each.code);
+  const [, oldest, other] = codes;
+  expect(kept()).toEqual([oldest, other, code]);
+  const fourth = { ...panel, code: "marbling-eae4ce-over-1f3b30" };
+  const said = await keepPicture(fourth, drawing("two"));
+  expect(said).toBe(`Three are kept. Press again to keep this one in place of ${oldest}.`);
+  expect(kept()).toEqual([oldest, other, code]);
+  expect(await keepPicture({ ...fourth, said }, drawing("two"))).toBeNull();
+  expect(kept()).toEqual([other, code, fourth.code]);
 });
 
 test("a picture that cannot be drawn is not kept", async () => {

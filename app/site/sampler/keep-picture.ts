@@ -1,5 +1,4 @@
-import { mostSamples } from "#domain/sampler/sample-codes.ts";
-import { type KeptSample, keepSample, keptSamples } from "./kept-samples.ts";
+import { givingWayTo, type KeptSample, keepSample, keptSamples } from "./kept-samples.ts";
 import { dataUrlOf } from "./sample-files.ts";
 
 export const notDrawn = "The picture could not be drawn. Please try again.";
@@ -10,17 +9,28 @@ const keptSize = { width: 900, height: 600 };
 /** Makes a picture of a size; null if the browser cannot. */
 type Draw = (size: { width: number; height: number }, type: "image/jpeg") => Promise<Blob | null>;
 
-/** Keeps a sample with its picture. Null once it is kept, otherwise the words for the visitor. */
+interface Keeping extends Omit<KeptSample, "picture"> {
+  /** What the page says now. */
+  said: string | null;
+  /** What the page calls a kept sample. */
+  titleOf(kept: KeptSample): string;
+}
+
+/**
+ * Keeps a sample with its picture. Null once it is kept, otherwise the words for the visitor. A
+ * fourth is kept at the second press: the words of the first say in which one's place.
+ */
 export async function keepPicture(
-  { code, isOwnWall }: Omit<KeptSample, "picture">,
+  { code, isOwnWall, said, titleOf }: Keeping,
   draw: Draw,
 ): Promise<string | null> {
-  const kept = keptSamples();
-  const same = kept.find((each) => each.code === code);
+  const same = keptSamples().find((each) => each.code === code);
   // The visitor's wall shows more than our panel, and their photo may be gone by now.
   if (same?.isOwnWall && !isOwnWall) return "This sample is kept already, on your own wall.";
-  if (kept.length >= mostSamples && !same)
-    return "Three samples are kept. Remove one to keep another.";
+  const oldest = givingWayTo(code);
+  const question =
+    oldest && `Three are kept. Press again to keep this one in place of ${titleOf(oldest)}.`;
+  if (question && question !== said) return question;
   const file = await draw(keptSize, "image/jpeg");
   if (!file) return notDrawn;
   if (!keepSample({ code, picture: await dataUrlOf(file), isOwnWall }))

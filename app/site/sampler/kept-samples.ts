@@ -33,13 +33,19 @@ function read(stored: unknown): KeptSample | null {
   return { code: sampleCode(sample), picture, isOwnWall: isOwnWall === true };
 }
 
+/** The kept sample in whose place a sample with this code goes: with three others, the oldest. */
+export function givingWayTo(code: string): KeptSample | undefined {
+  const others = keptSamples().filter((kept) => kept.code !== code);
+  return others.length < mostSamples ? undefined : others[0];
+}
+
 /**
- * Keeps a sample, in place of one with the same code. False if three others are kept, or if the
- * browser refuses.
+ * Keeps a sample, in place of one with the same code, or of the oldest if three others are kept.
+ * False if the browser refuses.
  */
 export function keepSample(sample: KeptSample): boolean {
   const others = keptSamples().filter(({ code }) => code !== sample.code);
-  return others.length < mostSamples && write([...others, sample]);
+  return write([...others, sample].slice(-mostSamples));
 }
 
 export function forgetSample(code: string): void {

@@ -4,7 +4,7 @@ import { swapped } from "./change-sample.ts";
 import { findIn, findPart } from "./find-part.ts";
 import { followOwnColours, showNumber } from "./follow-own-colours.ts";
 import { followPointer } from "./follow-pointer.ts";
-import { keptSamples } from "./kept-samples.ts";
+import { givingWayTo, type KeptSample, keptSamples } from "./kept-samples.ts";
 import { lookWords } from "./look-words.ts";
 import { type NamedSample, nameSample } from "./name-sample.ts";
 import { openCanvas } from "./open-canvas.ts";
@@ -13,7 +13,7 @@ import { startActions } from "./sample-actions.ts";
 import { readSampleForm, sampleFields } from "./sample-form.ts";
 import { boardsPath, quoteWithSamples, samplerPath } from "./sample-paths.ts";
 import type { SamplerProps } from "./sampler-props.ts";
-import { openShelf } from "./shelf.ts";
+import { keptTitle, openShelf } from "./shelf.ts";
 import { showFlat } from "./show-flat.ts";
 import { showSample } from "./show-sample.ts";
 import { offerOwnWall } from "./wall/offer-own-wall.ts";
@@ -33,6 +33,9 @@ export function openSampler(root: HTMLElement): void {
   const isStill = () => stillness.matches;
   let suggested: ColourPair | undefined;
   const read = () => readSampleForm(new FormData(form), props.palette, suggested);
+  const titleOf = (kept: KeptSample) => keptTitle(kept, props);
+  const sent = findPart(parts.sent, HTMLElement);
+  const allSent = sent.textContent;
   let shown = nameSample(read(), props);
   let timer = 0;
 
@@ -61,6 +64,7 @@ export function openSampler(root: HTMLElement): void {
   const redrawWall = offerOwnWall({
     sample: read,
     title: () => shown?.title ?? "",
+    titleOf,
     isStill,
     onKeep() {
       shelf.show();
@@ -103,6 +107,10 @@ export function openSampler(root: HTMLElement): void {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/contact"]'))
       link.href = quoteWithSamples(asked);
     findPart(parts.boards, HTMLAnchorElement).href = boardsPath(asked);
+    const oldest = givingWayTo(shown.code);
+    sent.textContent = oldest
+      ? `An enquiry takes three samples: this one takes the place of ${titleOf(oldest)}.`
+      : allSent;
   }
 
   /** The address, the title and those who listen follow when nothing changes any more. */
@@ -157,6 +165,7 @@ export function openSampler(root: HTMLElement): void {
   startActions({
     canvas,
     current: () => shown ?? raise(),
+    titleOf,
     onKeep() {
       shelf.show();
       showLinks();

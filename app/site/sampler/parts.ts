@@ -22,6 +22,8 @@ export const parts = {
   toShelf: "to-kept-samples",
   shelfItem: "kept-sample",
   quote: "quote-with-sample",
+  /** Says which samples an enquiry takes. */
+  sent: "sent-samples",
   boards: "ask-for-boards",
 } as const;
 

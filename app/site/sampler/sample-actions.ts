@@ -1,5 +1,7 @@
 import { actOnPress } from "./act-on-press.ts";
+import { findPart } from "./find-part.ts";
 import { keepPicture, notDrawn } from "./keep-picture.ts";
+import type { KeptSample } from "./kept-samples.ts";
 import type { NamedSample } from "./name-sample.ts";
 import type { openCanvas } from "./open-canvas.ts";
 import { parts } from "./parts.ts";
@@ -10,6 +12,8 @@ import { shareSample } from "./share-sample.ts";
 interface ActionOptions {
   canvas: ReturnType<typeof openCanvas>;
   current(): NamedSample;
+  /** What the page calls a kept sample. */
+  titleOf(kept: KeptSample): string;
   /** Called when a sample was kept. */
   onKeep(): void;
   /** Tells the visitor what happened. */
@@ -19,10 +23,11 @@ interface ActionOptions {
 const savedSize = { width: 2400, height: 1600 };
 
 /** Keep, share and save. */
-export function startActions({ canvas, current, onKeep, tell }: ActionOptions): void {
+export function startActions({ canvas, current, titleOf, onKeep, tell }: ActionOptions): void {
   async function keep(): Promise<void> {
     const { code, title } = current();
-    const fault = await keepPicture({ code, isOwnWall: false }, canvas.picture);
+    const said = findPart(parts.news, HTMLElement).textContent;
+    const fault = await keepPicture({ code, isOwnWall: false, said, titleOf }, canvas.picture);
     if (fault === null) onKeep();
     tell(fault ?? `Kept: ${title}.`);
   }

@@ -13,21 +13,17 @@ interface AskedFor {
   kept: string[];
 }
 
-/** Path of the quote form with the shown sample and then kept ones, as many as it takes. */
-export function quoteWithSamples({ serviceSlug, code, kept }: AskedFor): string {
-  return contactPath(serviceSlug, [code, ...kept]);
-}
-
 /**
- * Path of the quote form that asks for painted boards of the kept samples, and of the shown one if
- * there is room for it.
+ * Path of the quote form with the shown sample and then the kept ones. Of three others the oldest
+ * gives way.
  */
-export function boardsPath({ serviceSlug, code, kept }: AskedFor): string {
-  return `${contactPath(serviceSlug, [...kept, code])}&boards=yes`;
+export function quoteWithSamples({ serviceSlug, code, kept }: AskedFor): string {
+  const others = kept.filter((each) => each !== code).slice(1 - mostSamples);
+  // `quotePath` of `app/site/paths.ts` would bring the site's content into the browser.
+  return `/contact?service=${serviceSlug}${[code, ...others].map((each) => `&sample=${each}`).join("")}`;
 }
 
-// `quotePath` of `app/site/paths.ts` would bring the site's content into the browser.
-function contactPath(serviceSlug: string, codes: string[]): string {
-  const sent = [...new Set(codes)].slice(0, mostSamples).map((code) => `&sample=${code}`);
-  return `/contact?service=${serviceSlug}${sent.join("")}`;
+/** The same path, which also asks for painted boards of these samples. */
+export function boardsPath(asked: AskedFor): string {
+  return `${quoteWithSamples(asked)}&boards=yes`;
 }

@@ -35,7 +35,7 @@ export function openShelf({ props, onOpen, onRemove }: ShelfOptions) {
 
   function item(kept: KeptSample): Node {
     const copy = document.importNode(template.content, true);
-    const title = titleOf(kept, props);
+    const title = keptTitle(kept, props);
     findIn(copy, "div", HTMLElement).append(...pictureOf(kept, title));
     findIn(copy, "p", HTMLElement).textContent = title;
     const open = findIn(copy, "[data-act=open]", HTMLButtonElement);
@@ -71,8 +71,8 @@ export function openShelf({ props, onOpen, onRemove }: ShelfOptions) {
   return { show };
 }
 
-/** A finish that the site no longer offers is still named by its code. */
-function titleOf({ code, isOwnWall }: KeptSample, props: SamplerProps): string {
+/** What the page calls a kept sample: by its code if the site no longer offers the finish. */
+export function keptTitle({ code, isOwnWall }: KeptSample, props: SamplerProps): string {
   const sample = readSample(code);
   const title = (sample && nameSample(sample, props)?.title) ?? code;
   return isOwnWall ? `${title}, on your own wall` : title;

@@ -1,6 +1,7 @@
 import type { Size } from "#app/site/sampler/drawing/camera.ts";
 import { type Drawing, openDrawing } from "#app/site/sampler/drawing/open-drawing.ts";
 import { findPart } from "#app/site/sampler/find-part.ts";
+import type { KeptSample } from "#app/site/sampler/kept-samples.ts";
 import { nullIfFailed, reportFault } from "#app/site/sampler/null-if-failed.ts";
 import { openPainter } from "#app/site/sampler/painter.ts";
 import { doBeside } from "#app/site/sampler/worker/do-beside.ts";
@@ -20,6 +21,8 @@ export interface OwnWallPage {
   sample(): Sample;
   /** The sample in words, e.g. 'Dragging, Bottle Green over Sage'. */
   title(): string;
+  /** What the page calls a kept sample. */
+  titleOf(kept: KeptSample): string;
   /** Whether only still pictures are wanted. */
   isStill(): boolean;
   /** Called when a picture of the wall was kept. */
@@ -45,6 +48,7 @@ interface OpenWall {
 export function openOwnWall({
   sample,
   title,
+  titleOf,
   isStill,
   onKeep,
   quotePath,
@@ -173,6 +177,7 @@ export function openOwnWall({
     photoSize: () => wall?.photo.picture ?? { width: 0, height: 0 },
     sample,
     title,
+    titleOf,
     onKeep,
     quotePath,
   });

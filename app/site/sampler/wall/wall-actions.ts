@@ -2,6 +2,7 @@ import { actOnPress } from "#app/site/sampler/act-on-press.ts";
 import type { Size } from "#app/site/sampler/drawing/camera.ts";
 import { findPart } from "#app/site/sampler/find-part.ts";
 import { keepPicture, notDrawn } from "#app/site/sampler/keep-picture.ts";
+import type { KeptSample } from "#app/site/sampler/kept-samples.ts";
 import { fileNameOf, saveFile } from "#app/site/sampler/sample-files.ts";
 import { type Sample, sampleCode } from "#domain/sampler/sample.ts";
 import { wallParts } from "./wall-parts.ts";
@@ -13,6 +14,8 @@ interface WallActions {
   photoSize(): { width: number; height: number };
   sample(): Sample;
   title(): string;
+  /** What the page calls a kept sample. */
+  titleOf(kept: KeptSample): string;
   /** Called when a picture was kept. */
   onKeep(): void;
   quotePath(): string;
@@ -23,14 +26,15 @@ const leastSaved = 1200;
 
 /** Keep and save the picture of the wall. */
 export function startWallActions(options: WallActions): void {
-  const { picture, photoSize, sample, title, onKeep, quotePath } = options;
+  const { picture, photoSize, sample, title, titleOf, onKeep, quotePath } = options;
 
   const done = findPart(wallParts.done, HTMLElement);
 
   /** Null once it is kept, otherwise the words for the visitor. */
   async function keep(): Promise<string | null> {
     const code = sampleCode(sample());
-    const fault = await keepPicture({ code, isOwnWall: true }, picture);
+    const said = done.textContent;
+    const fault = await keepPicture({ code, isOwnWall: true, said, titleOf }, picture);
     if (fault === null) onKeep();
     return fault;
   }
