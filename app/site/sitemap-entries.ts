@@ -10,7 +10,6 @@ import {
   specificationPath,
 } from "./paths.ts";
 import { type Plate, projectPlates, servicePlates } from "./plates.ts";
-import { sampledServices } from "./sampler/sampled-services.ts";
 import { shownPicture } from "./shown-picture.ts";
 
 /** A public page in the sitemap. */
@@ -115,10 +114,6 @@ function pagePictures(site: SiteContent, path: Page): (string | null)[] {
   const { homePage, aboutPage, contactPage } = site;
   if (path === "/") return [homePage.picture];
   if (path === "/contact") return [contactPage.areaPicture];
-  if (path === "/sampler")
-    return sampledServices(site)
-      .slice(0, 1)
-      .map(({ service }) => service.heroImage);
   if (path !== "/about") return [];
   return [aboutPage.picture, ...aboutPage.people.map(({ picture }) => picture)];
 }

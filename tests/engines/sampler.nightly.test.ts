@@ -189,7 +189,7 @@ function cornerPlace() {
 
 /** Runs in the page. Whether a picture stands for the drawing, from an address with this in it. */
 function posterIsShown(address = ""): boolean {
-  const picture = document.querySelector<HTMLImageElement>("#drawing-poster img");
+  const picture = document.querySelector<HTMLImageElement>("#drawing-poster");
   if (!picture?.checkVisibility({ visibilityProperty: true })) return false;
   return picture.naturalWidth > 0 && picture.currentSrc.includes(address);
 }

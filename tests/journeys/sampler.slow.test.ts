@@ -142,6 +142,21 @@ test("wood comes in its own colours after a suggestion for a wall", async () => 
   await sampler.drawn(/^wood-graining-50331a-over-bd935f$/);
 });
 
+test("where no drawing comes, the picture follows the colours, and no light is named", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  visitor.expectTrouble(/./);
+  await page.route(/\/assets\/.+\.webp$/, (route) => route.abort());
+  await visitor.open("/sampler");
+  await page.getByText("The finish could not be loaded.").waitFor();
+  const sampler = samplerOn(page);
+  await sampler.paint("Glaze", "Delft");
+  const picture = page.getByRole("img", { name: "Dragging, Delft over Oatmeal", exact: true });
+  await picture.waitFor();
+  expect(await picture.getAttribute("src")).toBe("/sampler/dragging-41618a-over-e2d6c2.jpg");
+  expect(await page.locator("#sample-look").isVisible()).toBe(false);
+});
+
 test("on a phone, the palettes, the warning and the kept samples have no fault; with reduced motion the pointer does nothing", async () => {
   const visitor = await site.visitor({ width: 360, stillness: true });
   const { page } = visitor;

@@ -12,9 +12,9 @@ import { marks, parts } from "./parts.ts";
 import { startActions } from "./sample-actions.ts";
 import { readSampleForm, sampleFields } from "./sample-form.ts";
 import { boardsPath, quoteWithSamples, samplerPath } from "./sample-paths.ts";
+import { samplePicturePath } from "./sample-picture-path.ts";
 import type { SamplerProps } from "./sampler-props.ts";
 import { keptTitle, openShelf } from "./shelf.ts";
-import { showFlat } from "./show-flat.ts";
 import { showSample } from "./show-sample.ts";
 import { offerOwnWall } from "./wall/offer-own-wall.ts";
 import { writeSampleForm } from "./write-form.ts";
@@ -43,7 +43,10 @@ export function openSampler(root: HTMLElement): void {
     root,
     sample: read,
     isStill,
-    onFlat: () => showFlat(root, shown?.title ?? ""),
+    // The page then works as it does without scripts.
+    onFlat() {
+      root.dataset[marks.flat] = "";
+    },
     onFailure: () => tell("The finish could not be loaded. Please try again."),
   });
   const shelf = openShelf({
@@ -113,11 +116,18 @@ export function openSampler(root: HTMLElement): void {
       : allSent;
   }
 
-  /** The address, the title and those who listen follow when nothing changes any more. */
+  /**
+   * The address, the title, those who listen, and the picture that still stands for the drawing
+   * follow when nothing changes any more.
+   */
   function settle({ sample, code, title }: NamedSample): void {
     history.replaceState(history.state, "", samplerPath(code));
     document.title = `${title} | ${props.businessName}`;
     findPart(parts.heard, HTMLElement).textContent = `${title}, ${lookWords(sample)}`;
+    if (root.dataset[marks.drawn] !== undefined) return;
+    const poster = findPart(parts.poster, HTMLImageElement);
+    poster.src = samplePicturePath(code);
+    poster.alt = title;
   }
 
   root.addEventListener("input", ({ target }) => {

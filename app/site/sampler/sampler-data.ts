@@ -1,4 +1,3 @@
-import { servicePicture } from "#app/site/shown-picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { FinishName } from "#domain/sampler/finishes.ts";
 import { openingSample } from "#domain/sampler/opening-sample.ts";
@@ -32,7 +31,6 @@ export function samplerData(site: SiteContent, code: string | null) {
     isNamed,
     slug: service.slug,
     title: sampleTitle(sample, service.name, palette),
-    picture: servicePicture(site, service),
   };
 }
 

@@ -2,7 +2,6 @@ import { useLayoutData } from "#app/site/layout-data.ts";
 import { AskWithSamples } from "./ask-with-samples.tsx";
 import { KeptShelf } from "./kept-shelf.tsx";
 import { parts } from "./parts.ts";
-import { samplePicturePath } from "./sample-picture-path.ts";
 import type { SamplerData } from "./sampler-data.ts";
 import { SamplerForm } from "./sampler-form.tsx";
 import type { SamplerProps } from "./sampler-props.ts";
@@ -28,12 +27,7 @@ export function SamplerPage(props: SamplerData) {
       </div>
       <div className="sampler-layout">
         <div className="sampler-stage">
-          <Stage
-            sample={sample}
-            title={title}
-            picture={props.picture}
-            sentPicture={props.isNamed ? samplePicturePath(code) : null}
-          />
+          <Stage sample={sample} code={code} title={title} />
           <StageControls sample={sample} />
         </div>
         <div className="sampler-card">

@@ -39,13 +39,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = layoutOf(matches);
   if (!loaderData || "instead" in loaderData) return hiddenHead(layout, pageNotFound);
-  const { page, title, code, isNamed, picture } = loaderData;
+  const { page, title, code, isNamed } = loaderData;
   const texts = ownOrUsual(page, samplerTexts(layout.business, page));
   return pageHead(layout, {
     ...texts,
     title: isNamed ? title : texts.title,
     path: "/sampler",
-    socialPicture: isNamed ? { social: samplePicturePath(code), alt: title } : picture,
+    socialPicture: { social: samplePicturePath(code), alt: title },
     structuredData: [breadcrumbData(layout, [{ name: "Finish sampler", path: "/sampler" }])],
   });
 }
