@@ -21,7 +21,7 @@ test.for([360, 768, 1440])(
       do await drawn(page);
       while (connection.sendNext());
       await page.getByRole("heading", { level: 1 }).waitFor();
-      const moves = await layoutShift(page, { lateFonts: unseenShift });
+      const moves = await layoutShift(page, { unseen: unseenShift });
       expect(moves, path).toEqual([]);
     }
   },

@@ -8,58 +8,43 @@ import { axeOptions, axeScript, violationsIn } from "./axe.ts";
 export const unseenShift = 0.01;
 
 /**
- * The same if fonts came after the page was drawn: in the stand-ins, a line may break before
- * another word.
+ * The same where a font may have come after the page was drawn: in the stand-ins, a line may break
+ * before another word.
  */
 const unseenWithLateFonts = 0.05;
 
 /**
  * Elements that moved by themselves while the page opened and its fonts loaded, one entry per move.
- * Empty if all moves together are too small to notice, and on a machine without the fallback fonts,
- * where we cannot measure. `lateFonts` is what late fonts may move.
+ * Empty if all moves together are at most `unseen`, and on a machine without the fallback fonts,
+ * where we cannot measure.
  */
 export async function layoutShift(
   page: Page,
-  { lateFonts = unseenWithLateFonts } = {},
+  { unseen = unseenWithLateFonts } = {},
 ): Promise<string[]> {
-  const { moves, areFontsLate } = await page.evaluate(async () => {
+  const moves = await page.evaluate(async () => {
     await document.fonts.ready;
     const frame = () => new Promise(requestAnimationFrame);
     await frame();
     await frame();
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: "layout-shift", buffered: true });
-    // When the page was laid out, which a busy machine shows later.
-    const [drawn] = performance.getEntriesByName("first-contentful-paint") as LaidOut[];
-    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    // A font is used a moment after it has arrived, in milliseconds, on a busy machine.
-    const moment = 100;
-    const areFontsLate = files.some(
-      ({ name, responseEnd }) =>
-        name.endsWith(".woff2") && responseEnd + moment > (drawn?.paintTime ?? 0),
-    );
     // https://wicg.github.io/layout-instability/#sec-layout-shift
-    const moves = (observer.takeRecords() as LayoutShift[])
+    return (observer.takeRecords() as LayoutShift[])
       .filter(({ hadRecentInput }) => !hadRecentInput)
       .map(({ value, sources }) => ({
         value,
         what: sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`),
       }));
-    return { moves, areFontsLate };
 
-    // https://w3c.github.io/paint-timing/#sec-paint-timing-mixin
-    interface LaidOut extends PerformanceEntry {
-      paintTime: number;
-    }
     interface LayoutShift extends PerformanceEntry {
       value: number;
       hadRecentInput: boolean;
       sources: { node: Node | null }[];
     }
   });
-  const unseen = areFontsLate ? lateFonts : unseenShift;
   const total = moves.reduce((sum, { value }) => sum + value, 0);
-  if (total < unseen || !(await hasStandInFaces(page))) return [];
+  if (total <= unseen || !(await hasStandInFaces(page))) return [];
   return moves.map(({ value, what }) => `${value.toFixed(4)} ${what.join(" | ")}`);
 }
 

@@ -160,9 +160,10 @@ test("the home page's structured data has the website's name, and the business's
   expect(painter?.priceRange).toBe("£22 to £1,000 a square metre");
 });
 
-test("the url of every picture names finish and place", () => {
-  const named =
+test("the url of every picture names its finish, and its place or the colours of its sample", () => {
+  const photo =
     /^\/pictures\/[a-z-]+-(belfast|downpatrick|armagh)\.[0-9a-f]{8}-\d+\.(avif|webp|jpg)$/;
+  const sample = /^\/sampler\/[a-z-]+-[0-9a-f]{6}-over-[0-9a-f]{6}\.jpg$/;
   const paths = addresses.flatMap((address) => {
     const sets = elementsOf(page(address), "source").flatMap(({ attributes: { srcset = "" } }) =>
       srcset.split(", ").map((entry) => entry.split(" ")[0]),
@@ -170,7 +171,7 @@ test("the url of every picture names finish and place", () => {
     return [...sets, ...elementsOf(page(address), "img").map(({ attributes }) => attributes.src)];
   });
   expect(paths.length).toBeGreaterThan(100);
-  expect(paths.filter((path) => !named.test(path ?? ""))).toEqual([]);
+  expect(paths.filter((path = "") => !photo.test(path) && !sample.test(path))).toEqual([]);
 });
 
 test("no two pages have the same title or description", () => {

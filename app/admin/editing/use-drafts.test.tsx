@@ -32,8 +32,8 @@ test("unsaved work is offered after a reload, until it is saved", async () => {
   type("Name", "Kept");
   page.open();
   const notice = await offer();
-  const isReadOut = () => document.activeElement?.contains(notice);
-  await waitFor(() => expect(isReadOut()).toBe(true));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(document.activeElement?.contains(notice), "the notice is read out").toBe(true);
   expect(valueIn("Name")).toBe("");
   press("Restore");
   expect(valueIn("Name")).toBe("Kept");

@@ -67,8 +67,8 @@ async function deleteMarbling(): Promise<HTMLElement> {
   within(dialog).getByText("Visitors see it until you publish. You can put it back.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
   const flash = await screen.findByText("Deleted: Marbling");
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("LI"));
   expect(document.activeElement?.contains(flash), "the message has the focus").toBe(true);
-  expect(document.activeElement?.tagName).toBe("LI");
   expect(screen.queryByRole("button", { name: "Delete Marbling" })).toBeNull();
   return flash;
 }
