@@ -28,9 +28,9 @@ describe.each(engines)("in $name", (engine) => {
       await visitor.open(pairPath);
       const { left, right, middle } = await visitor.run(pair);
       const from = { x: Math.round((left + right) / 2), y: middle };
-      await visitor.drag(from, { x: left + 1, y: middle });
+      await visitor.drag(from, { x: left + 2, y: middle });
       expect((await visitor.run(pair)).share).toBe(0);
-      await visitor.clickAt({ x: right - 1, y: middle });
+      await visitor.clickAt({ x: right - 2, y: middle });
       expect((await visitor.run(pair)).share).toBe(100);
       expect(await axeFindingsOf(visitor)).toEqual([]);
     },

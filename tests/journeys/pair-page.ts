@@ -5,13 +5,12 @@ import type { RunningSite, VisitorOptions } from "./running-site.ts";
 /** What people who hear the page are told that the slider is. */
 export const sliderName = "How much of the picture before the work shows";
 
-/** Opens a project whose pictures have one from before the work. Returns the first such pair. */
+/** Opens a project whose pictures have one from before the work. `slider` is that of the first. */
 export async function openPair(on: RunningSite, options: VisitorOptions = {}) {
   const visitor = await on.visitor(options);
   await visitor.open(pairPath);
   return {
     page: visitor.page,
-    pair: visitor.page.locator(".before-after").first(),
     slider: visitor.page.getByRole("slider", { name: sliderName }).first(),
   };
 }
@@ -28,10 +27,10 @@ export function shown(page: Page, pair = 0): Promise<string> {
   }, pair);
 }
 
-/** Scrolls to the pictures or their slider. Throws if they are not shown. */
-export async function boxOf(shown: Locator) {
-  await shown.scrollIntoViewIfNeeded();
-  const box = await shown.boundingBox();
-  if (!box) throw new Error("this is not shown");
+/** Scrolls to the slider. Throws if it is not shown. */
+export async function boxOf(slider: Locator) {
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  if (!box) throw new Error("the slider is not shown");
   return box;
 }
