@@ -98,7 +98,8 @@ async function platesThatAreCut(): Promise<string[]> {
       image.naturalWidth > 0 &&
       getComputedStyle(image).objectFit === "contain" &&
       left >= 0 &&
-      width <= (image.closest("a")?.scrollWidth ?? 0) &&
+      // The box tells its width in whole pixels.
+      Math.floor(width) <= (image.closest("a")?.scrollWidth ?? 0) &&
       height <= innerHeight;
     if (!isWhole) cut.push(plate.id);
   }
