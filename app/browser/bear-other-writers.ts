@@ -8,8 +8,9 @@
  */
 export function bearOtherWriters(): void {
   const { removeChild, insertBefore } = Node.prototype;
-  /** What stands in the place of a text, and the texts in whose place it stands. */
+  /** Of each text of ours that was replaced, the `<font>` that replaced it. */
   const translations = new WeakMap<Node, Node>();
+  /** Of each such `<font>`, the texts that it replaced, in their order. */
   const originals = new WeakMap<Node, Node[]>();
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });

@@ -62,8 +62,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * When a link leads here, waits a moment for what stands above the counts. Without the wait, React
- * would show '...' first, and keep it for at least 0.3 s.
+ * Waits a moment for the data above the counts, so that a link to this page does not show '...'
+ * first. React would keep that for at least 0.3 s.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { isProtectionOffered, waiting, beginning, scheduled, warnings, ...rest } =

@@ -4,9 +4,9 @@ import { keepPicture, notDrawn } from "./keep-picture.ts";
 import { keptSamples } from "./kept-samples.ts";
 
 const code = "dragging-1f3b30-over-b9c4a6";
-const page = { said: "", titleOf: ({ code }: { code: string }) => code };
-const panel = { ...page, code, isOwnWall: false };
-const ownWall = { ...page, code, isOwnWall: true };
+const titleOf = (kept: { code: string }) => kept.code;
+const panel = { titleOf, code, isOwnWall: false };
+const ownWall = { titleOf, code, isOwnWall: true };
 const drawing = (words: string) => async () => new Blob([words], { type: "image/jpeg" });
 
 afterEach(() => localStorage.clear());
@@ -38,10 +38,12 @@ test("a fourth sample says in whose place it goes, and goes there at another pre
   const [, oldest, other] = codes;
   expect(kept()).toEqual([oldest, other, code]);
   const fourth = { ...panel, code: "marbling-eae4ce-over-1f3b30" };
-  const said = await keepPicture(fourth, drawing("two"));
-  expect(said).toBe(`Three are kept. Press again to keep this one in place of ${oldest}.`);
+  const question = `Three are kept. Press again to keep this one in place of ${oldest}.`;
+  const another = { ...panel, code: "marbling-1f3b30-over-eae4ce" };
+  for (const each of [fourth, another, fourth])
+    expect(await keepPicture(each, drawing("two"))).toBe(question);
   expect(kept()).toEqual([oldest, other, code]);
-  expect(await keepPicture({ ...fourth, said }, drawing("two"))).toBeNull();
+  expect(await keepPicture(fourth, drawing("two"))).toBeNull();
   expect(kept()).toEqual([other, code, fourth.code]);
 });
 

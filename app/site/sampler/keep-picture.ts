@@ -9,9 +9,10 @@ const keptSize = { width: 900, height: 600 };
 /** Makes a picture of a size; null if the browser cannot. */
 type Draw = (size: { width: number; height: number }, type: "image/jpeg") => Promise<Blob | null>;
 
+/** The codes of the last fourth sample, and of the kept one in whose place it asked to go. */
+let asked = "";
+
 interface Keeping extends Omit<KeptSample, "picture"> {
-  /** What the page says now. */
-  said: string | null;
   /** What the page calls a kept sample. */
   titleOf(kept: KeptSample): string;
 }
@@ -21,16 +22,18 @@ interface Keeping extends Omit<KeptSample, "picture"> {
  * fourth is kept at the second press: the words of the first say in which one's place.
  */
 export async function keepPicture(
-  { code, isOwnWall, said, titleOf }: Keeping,
+  { code, isOwnWall, titleOf }: Keeping,
   draw: Draw,
 ): Promise<string | null> {
   const same = keptSamples().find((each) => each.code === code);
   // The visitor's wall shows more than our panel, and their photo may be gone by now.
   if (same?.isOwnWall && !isOwnWall) return "This sample is kept already, on your own wall.";
   const oldest = givingWayTo(code);
-  const question =
-    oldest && `Three are kept. Press again to keep this one in place of ${titleOf(oldest)}.`;
-  if (question && question !== said) return question;
+  const exchange = oldest && `${code} ${oldest.code}`;
+  if (exchange && exchange !== asked) {
+    asked = exchange;
+    return `Three are kept. Press again to keep this one in place of ${titleOf(oldest)}.`;
+  }
   const file = await draw(keptSize, "image/jpeg");
   if (!file) return notDrawn;
   if (!keepSample({ code, picture: await dataUrlOf(file), isOwnWall }))

@@ -1,5 +1,4 @@
 import { actOnPress } from "./act-on-press.ts";
-import { findPart } from "./find-part.ts";
 import { keepPicture, notDrawn } from "./keep-picture.ts";
 import type { KeptSample } from "./kept-samples.ts";
 import type { NamedSample } from "./name-sample.ts";
@@ -26,8 +25,7 @@ const savedSize = { width: 2400, height: 1600 };
 export function startActions({ canvas, current, titleOf, onKeep, tell }: ActionOptions): void {
   async function keep(): Promise<void> {
     const { code, title } = current();
-    const said = findPart(parts.news, HTMLElement).textContent;
-    const fault = await keepPicture({ code, isOwnWall: false, said, titleOf }, canvas.picture);
+    const fault = await keepPicture({ code, isOwnWall: false, titleOf }, canvas.picture);
     if (fault === null) onKeep();
     tell(fault ?? `Kept: ${title}.`);
   }

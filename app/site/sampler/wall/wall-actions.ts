@@ -33,8 +33,7 @@ export function startWallActions(options: WallActions): void {
   /** Null once it is kept, otherwise the words for the visitor. */
   async function keep(): Promise<string | null> {
     const code = sampleCode(sample());
-    const said = done.textContent;
-    const fault = await keepPicture({ code, isOwnWall: true, said, titleOf }, picture);
+    const fault = await keepPicture({ code, isOwnWall: true, titleOf }, picture);
     if (fault === null) onKeep();
     return fault;
   }
