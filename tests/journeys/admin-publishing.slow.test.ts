@@ -167,6 +167,27 @@ test("on a phone, a change is scheduled by keyboard, and cancelled", async () =>
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
+test("the list of changes stays where it is while scripts start and find which changes wait", async () => {
+  await saveSummary(site, "marbling", "Veined by hand.");
+  await saveSummary(site, "stippling", "A film that you can hardly feel.");
+  const visitor = await site.admin();
+  const { page, tick } = await openPublishPage(visitor);
+  await tick("Stippling").uncheck();
+  await page.addInitScript(() => {
+    const seen: Element[] = [];
+    new MutationObserver(() => {
+      const list = document.querySelector("main section[aria-labelledby=changes]");
+      if (list && !seen.includes(list)) seen.push(list);
+    }).observe(document, { subtree: true, childList: true });
+    Object.assign(window, { listsSeen: seen });
+  });
+  for (let visit = 0; visit < 5; visit++) {
+    await openPublishPage(visitor);
+    await tick("Stippling").and(page.locator(":enabled:not(:checked)")).waitFor();
+    expect(await page.evaluate("listsSeen.length")).toBe(1);
+  }
+});
+
 /** `YYYY-MM-DD` */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { tryStorage } from "#app/browser/try-storage.ts";
 
 /** Which changes are published, and which wait. */
@@ -46,9 +46,11 @@ export function useChosen(only?: string) {
     isKept,
   });
   const [, setChosen] = state;
-  // The server does not know what waits, and the first picture has to be the server's.
+  // The server does not know what waits, and the first picture has to be the server's. In a
+  // transition, or the list gives way to 'Loading...' if React has not reached it yet.
   useEffect(() => {
-    if (isKept) setChosen((chosen) => ({ ...chosen, keys: new Set(keptKeys()) }));
+    if (!isKept) return;
+    startTransition(() => setChosen((chosen) => ({ ...chosen, keys: new Set(keptKeys()) })));
   }, [isKept]);
   return state;
 }
