@@ -227,6 +227,8 @@ export interface SessionsTable {
   user_id: string;
   /** SHA-256 of the refresh credential, in hexadecimal digits. */
   refresh_hash: string;
+  /** Hash of the one before. Used a minute after it was replaced, it ends the session. */
+  previous_refresh_hash: string | null;
   /** When the refresh credential expires. Each refresh extends it. */
   expires_at: string;
   /** SHA-256 of the access credential. */
@@ -262,14 +264,6 @@ export interface AccountLinksTable {
   made_at: string;
   expires_at: string;
   used_at: string | null;
-}
-
-/** A refresh credential that a later one replaced. Its session is ended when somebody uses it. */
-export interface SpentCredentialsTable {
-  /** SHA-256 of the refresh credential. */
-  hash: string;
-  session_id: string;
-  spent_at: string;
 }
 
 /** Browsers in which a user has signed in. */
@@ -529,6 +523,5 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   revisions: RevisionsTable;
   sessions: SessionsTable;
-  spent_credentials: SpentCredentialsTable;
   users: UsersTable;
 }

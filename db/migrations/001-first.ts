@@ -267,6 +267,7 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     id text not null primary key,
     user_id text not null references users (id) on delete cascade,
     refresh_hash text not null unique,
+    previous_refresh_hash text unique,
     expires_at text not null,
     access_hash text not null unique,
     access_expires_at text not null,
@@ -279,12 +280,6 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
   );
   create index sessions_previous_access_hash on sessions (previous_access_hash);
   create index sessions_user_id on sessions (user_id);
-  create table spent_credentials (
-    hash text not null primary key,
-    session_id text not null references sessions (id) on delete cascade,
-    spent_at text not null
-  );
-  create index spent_credentials_session_id on spent_credentials (session_id);
   create table known_browsers (
     user_id text not null references users (id) on delete cascade,
     browser_hash text not null,

@@ -145,6 +145,6 @@ async function findSession(
   if (authenticated || !refreshToken) return authenticated;
   const found = await findByRefreshToken(tools.db, refreshToken, now);
   if (!found) return null;
-  const { id, user_id, email } = found.session;
+  const { id, user_id, email } = found;
   return { sessionId: id, user: { id: user_id, email } };
 }

@@ -24,7 +24,7 @@ export type RefreshResult =
 /**
  * Replaces both credentials, and gives the session another 30 days. For a minute, the replaced
  * refresh credential gives the same answer again: two tabs may refresh at once, and a browser asks
- * again after a lost answer. Used later, it ends the session.
+ * again after a lost answer. Used later, it ends the session. Those before it are worth nothing.
  */
 export async function refresh(
   tools: AccountTools,
@@ -34,11 +34,11 @@ export async function refresh(
   const result = await tools.db.transaction().execute(async (trx): Promise<RefreshResult> => {
     const found = await findLocked(trx, request);
     if (!found) return { outcome: "missing" };
-    const { session, spentAt } = found;
-    if (spentAt === null) return rotate(trx, session, { ...request, secret: tools.secret });
-    if (isJustNow(spentAt, request.now)) return sameAgain(session, successors(tools, request));
-    ended.push(session.id);
-    return endReplayed(trx, session, { request, secret: tools.secret });
+    if (isCurrent(found, request)) return rotate(trx, found, { ...request, secret: tools.secret });
+    if (isJustNow(found.updated_at, request.now))
+      return sameAgain(found, successors(tools, request));
+    ended.push(found.id);
+    return endReplayed(trx, found, { request, secret: tools.secret });
   });
   for (const id of ended) tools.onSessionEnded(id);
   return result;
@@ -46,38 +46,31 @@ export async function refresh(
 
 type Session = Awaited<ReturnType<ReturnType<typeof liveSessions>["executeTakeFirstOrThrow"]>>;
 
-interface Found {
-  session: Session;
-  /** When the credential was replaced; null for the one that is current. */
-  spentAt: string | null;
-}
-
-/** The live session of a refresh credential, current or spent; null when it has ended. */
+/** The live session of a refresh credential, current or just replaced; null when it has ended. */
 export async function findByRefreshToken(
   db: Kysely<Tables>,
   refreshToken: string,
   now: Date,
-): Promise<Found | null> {
+): Promise<Session | null> {
   const hash = hashOf(refreshToken);
-  const sessions = liveSessions(db, now);
-  const current = await sessions.where("sessions.refresh_hash", "=", hash).executeTakeFirst();
-  if (current) return { session: current, spentAt: null };
-  const spent = await sessions
-    .innerJoin("spent_credentials", "spent_credentials.session_id", "sessions.id")
-    .where("spent_credentials.hash", "=", hash)
-    .select("spent_credentials.spent_at")
+  const session = await liveSessions(db, now)
+    .where((where) => where.or({ refresh_hash: hash, previous_refresh_hash: hash }))
     .executeTakeFirst();
-  return spent ? { session: spent, spentAt: spent.spent_at } : null;
+  return session ?? null;
+}
+
+function isCurrent(session: Session, { refreshToken }: RefreshRequest): boolean {
+  return session.refresh_hash === hashOf(refreshToken);
 }
 
 /** Of several that refresh one session at once, each sees what the one before it did. */
 async function findLocked(
   trx: Transaction<Tables>,
   { refreshToken, now }: RefreshRequest,
-): Promise<Found | null> {
+): Promise<Session | null> {
   const found = await findByRefreshToken(trx, refreshToken, now);
   if (!found) return null;
-  await lock(trx, `session ${found.session.id}`);
+  await lock(trx, `session ${found.id}`);
   return findByRefreshToken(trx, refreshToken, now);
 }
 
@@ -113,20 +106,16 @@ async function rotate(
   const isExpired = session.access_expires_at <= now.toISOString();
   const { numUpdatedRows } = await trx
     .updateTable("sessions")
-    .set({ ...issued.stored, previous_access_hash: isExpired ? null : session.access_hash })
+    .set({
+      ...issued.stored,
+      previous_refresh_hash: session.refresh_hash,
+      previous_access_hash: isExpired ? null : session.access_hash,
+    })
     .where("id", "=", session.id)
     // Somebody may have ended it, or changed the password, since it was read.
     .where("refresh_hash", "=", session.refresh_hash)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return { outcome: "missing" };
-  await trx
-    .insertInto("spent_credentials")
-    .values({
-      hash: session.refresh_hash,
-      session_id: session.id,
-      spent_at: now.toISOString(),
-    })
-    .execute();
   return { outcome: "refreshed", ...ownerOf(session), ...issued.credentials };
 }
 

@@ -64,12 +64,10 @@ export async function renewCredentials(
   const issued = issueCredentials(makeRefreshToken(), { signedInAt, now });
   const { numUpdatedRows } = await trx
     .updateTable("sessions")
-    .set({ ...issued.stored, previous_access_hash: null })
+    .set({ ...issued.stored, previous_refresh_hash: null, previous_access_hash: null })
     .where("id", "=", sessionId)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return null;
-  // Whoever holds one of these can no longer end the session with it.
-  await trx.deleteFrom("spent_credentials").where("session_id", "=", sessionId).execute();
   const user = { id: session.user_id, email: session.email };
   return { user, sessionId, ...issued.credentials };
 }

@@ -21,7 +21,6 @@ export const transientTables = [
   "push_subscriptions",
   "rate_limits",
   "sessions",
-  "spent_credentials",
 ];
 
 /** The rows of a backup, in a file without a name. */

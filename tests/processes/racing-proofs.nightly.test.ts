@@ -118,8 +118,11 @@ describe("of one proof that is sent many times at once", () => {
     expect(new Set(copies.map(({ cookies }) => JSON.stringify([...cookies]))).size).toBe(1);
     expect(copies[0]?.cookies).not.toEqual(browser.cookies);
 
-    const earlier = { spent_at: ago(2) };
-    await db.updateTable("spent_credentials").set(earlier).where("session_id", "=", id).execute();
+    await db
+      .updateTable("sessions")
+      .set({ updated_at: ago(2) })
+      .where("id", "=", id)
+      .execute();
     const replayed = await Promise.all(spent.map((copy) => copy.post("/auth/token", withRefresh)));
     expect(statusesOf(replayed)).toEqual([401, 401, 401, 401, 401, 401]);
     for (const copy of copies) expect((await copy.send("/admin")).status).toBe(401);
