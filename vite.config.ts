@@ -26,7 +26,6 @@ const programs = [
   "cli/backup.ts",
   "cli/restore.ts",
   "db/integrity-thread.ts",
-  "domain/accounts/password-strength-thread.ts",
   "domain/images/encoder-process.ts",
   "server/encode-built-in.ts",
   "server/start.ts",

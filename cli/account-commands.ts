@@ -43,14 +43,11 @@ export const accountCommands = new Map<string, AccountCommand>([
   ["take-back", { email: "required", run: takeBack }],
   ["set-role", { email: "required", role: "required", run: setRole }],
   ["reset-password", { email: "required", takesPassword: true, run: resetPassword }],
-  ["reset-link", { email: "required", run: makeResetLink }],
+  ["let-in", { email: "required", run: letIn }],
   ["list", { email: "none", run: list }],
   ["sessions", { email: "optional", run: listSessions }],
   ["end-sessions", { email: "required", run: endSessions }],
   ["close", { email: "required", run: close }],
-  ["remove-factors", { email: "required", run: removeFactors }],
-  // The name of `close` before accounts had roles, which scripts may use.
-  ["remove", { email: "required", run: close }],
 ]);
 
 async function add(accounts: Accounts, input: CommandInput): Promise<void> {
@@ -77,7 +74,7 @@ async function invite(accounts: Accounts, input: CommandInput): Promise<void> {
   print(
     `${result.email} makes the account by this link, once, until ${formatTime(result.expiresAt)}:`,
   );
-  print(`${siteUrl}/welcome/${result.token}`);
+  print(`${siteUrl}/set-password/${result.token}`);
 }
 
 async function listInvitations(accounts: Accounts, { print }: CommandInput): Promise<void> {
@@ -125,12 +122,12 @@ async function resetPassword(accounts: Accounts, input: CommandInput): Promise<v
   if (generate) print(printed(password));
 }
 
-async function makeResetLink(accounts: Accounts, input: CommandInput): Promise<void> {
+async function letIn(accounts: Accounts, input: CommandInput): Promise<void> {
   const { email = "", siteUrl, print } = input;
   const result = await accounts.makeResetLink({ email, by: terminal, now: new Date() });
   if (result.outcome === "missing") throw unknown(email);
   print(`${email} sets a password by this link, once, until ${formatTime(result.expiresAt)}:`);
-  print(`${siteUrl}/reset/${result.token}`);
+  print(`${siteUrl}/set-password/${result.token}`);
 }
 
 async function list(accounts: Accounts, { print }: CommandInput): Promise<void> {
@@ -155,19 +152,6 @@ async function endSessions(accounts: Accounts, { email = "", print }: CommandInp
   const result = await accounts.endSessions({ email, now: new Date(), by: terminal });
   if (result.outcome === "missing") throw unknown(email);
   print(`Ended ${counted(result.count, "session")} of ${result.email}.`);
-}
-
-async function removeFactors(
-  accounts: Accounts,
-  { email = "", print }: CommandInput,
-): Promise<void> {
-  const result = await accounts.removeFactors({ email, actor: terminal, now: new Date() });
-  if (result.outcome === "missing") throw unknown(email);
-  if (result.outcome === "unprotected")
-    throw new CommandFailed(`${email} has neither passkeys nor an authenticator app.`);
-  print(
-    `${result.email} signs in with the password alone now: passkeys, authenticator app and recovery codes are removed. Ended ${counted(result.ended, "session")}.`,
-  );
 }
 
 async function close(accounts: Accounts, { email = "", print }: CommandInput): Promise<void> {

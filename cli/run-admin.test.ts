@@ -119,14 +119,14 @@ test("people are invited and get roles", async () => {
   expect(await run("invitations")).toBe("Nobody is invited.\n");
   const invited = await run("invite", other, "--role", "office");
   expect(invited).toMatch(
-    /^other@example\.com makes the account by this link, once, until .* UTC:\nhttps:\/\/www\.example\.com\/welcome\/[\w-]{43}\n$/,
+    /^other@example\.com makes the account by this link, once, until .* UTC:\nhttps:\/\/www\.example\.com\/set-password\/[\w-]{43}\n$/,
   );
   expect(await run("invitations")).toMatch(
     /^other@example\.com {2}office, invited by command line, until .* UTC\n$/,
   );
   const from = { address: "192.0.2.1", userAgent: "", now };
   const accepted = { token: tokenIn(invited), password: owner.password, ...from };
-  expect((await accounts.acceptInvitation(accepted)).outcome).toBe("signed-in");
+  expect((await accounts.setPassword(accepted)).outcome).toBe("signed-in");
   expect(await run("invite", other)).toBe(`${other} already has an account.\n`);
   expect(await run("list")).toMatch(/^other@example\.com {2}office, created/);
 
@@ -146,16 +146,16 @@ test("people are invited and get roles", async () => {
   );
   expect(await run("take-back", "third@example.com")).toBe("third@example.com is not invited.\n");
 
-  const link = await run("reset-link", owner.email);
-  expect(link).toContain(`${siteUrl}/reset/`);
+  const link = await run("let-in", owner.email);
+  expect(link).toContain(`${siteUrl}/set-password/`);
   const set = { token: tokenIn(link), password: "another dozen brushes", ...from };
-  expect((await accounts.applyResetLink(set)).outcome).toBe("reset");
+  expect((await accounts.setPassword(set)).outcome).toBe("signed-in");
 });
 
 test.each([
   ["close"],
   ["end-sessions"],
-  ["reset-link"],
+  ["let-in"],
   ["reset-password", "--generate"],
   ["set-role", "--role=office"],
 ])("%s refuses an address without an account", async (...args) => {

@@ -21,11 +21,10 @@ const usage = `Usage: ${commandLine("admin", ["COMMAND"])}
   take-back EMAIL         end an invitation
   set-role EMAIL          change what an account is for, by --role
   reset-password EMAIL    set a new password and end the account's sessions
-  reset-link EMAIL        print a link by which the person sets a password, for an hour
+  let-in EMAIL            print a link that sets a password and signs the person in, for an hour
   list                    list the accounts
   sessions [EMAIL]        list the signed-in browsers, of one account or of all
   end-sessions EMAIL      sign an account out of all browsers
-  remove-factors EMAIL    let in by the password alone whoever lost phone and recovery codes
   close EMAIL             close an account, unless it is the last owner's
 
 --role owner|editor|office says what an account is for: everything, texts and pictures without

@@ -163,8 +163,8 @@ export interface UsersTable {
   role: string;
   /** 1 while the password is one that the program made and printed. */
   must_change_password: Generated<number>;
-  /** When the person answered 'Not now' to the offer of a passkey; null before that. */
-  protection_asked_at: Generated<string | null>;
+  /** When a mailed link or code of this address was used; null before that. */
+  proved_at: Generated<string | null>;
 }
 
 /** A key pair of a person's device, of which only the public key is here (WebAuthn). */
@@ -186,39 +186,17 @@ export interface PasskeysTable {
   last_used_at: string | null;
 }
 
-/** An app that shows a code for each half minute (TOTP, RFC 6238). */
-export interface AuthenticatorAppsTable {
-  user_id: string;
-  /** Encrypted. */
-  secret: string;
-  /** The half minute, counted from 1970, of the last code that was accepted; 0 before that. */
-  last_step: number;
-  /** When the secret was shown. */
-  started_at: string;
-  /** When the first code was right. Before that the app signs nobody in. */
-  confirmed_at: string | null;
-}
-
-/** A recovery code that was not used yet. */
-export interface RecoveryCodesTable {
-  user_id: string;
-  /** Argon2id in the PHC format. All codes of a set have the same salt. */
-  hash: string;
-  made_at: string;
-}
-
-/** A step of a sign-in, or of a change to the ways of signing in, that waits for the person. */
-export interface PendingSignInsTable {
-  /** SHA-256 of the cookie, or of the session's id and the step. */
-  token_hash: string;
-  step: "second step" | "passkey" | "adding a passkey" | "confirming";
-  /** Null while nobody has said who it is. */
+/** What people have to answer within ten minutes; see `domain/accounts/challenges.ts`. */
+export interface ChallengesTable {
+  /** SHA-256 of the cookie's value, or of what names the session. */
+  digest: string;
+  kind: "code" | "passkey" | "new passkey" | "address";
   user_id: string | null;
-  /** What the passkey has to sign, in base64url. It is taken away when it is answered. */
-  challenge: string | null;
-  /** SHA-256 of the password's hash, which a change of the password makes wrong. */
-  password_digest: string | null;
-  expires_at: string;
+  /** What a passkey has to sign, or the digest of a code. */
+  secret: string;
+  /** How often somebody answered. */
+  tries: number;
+  ends_at: string;
 }
 
 /** A signed-in browser. The table holds only hashes of its credentials. */
@@ -242,23 +220,21 @@ export interface SessionsTable {
   created_at: string;
   /** When it was last refreshed. */
   updated_at: string;
-  /** When the person last proved again who she is; null before that. */
-  confirmed_at: Generated<string | null>;
 }
 
-/** Links that let a person make an account or set a password, each once. */
+/** Links that let a person set a password, each once; the account may be made by it. */
 export interface AccountLinksTable {
   id: string;
-  /** `AccountLinkKind` in `domain/accounts/account-links.ts`. */
-  kind: string;
-  /** In lower case. Empty for a reset that somebody asked for at an address without an account. */
+  /** In lower case. Empty for a link asked for at an address without an account. */
   email: string;
   /** Of an invitation: the new account's. */
   role: string | null;
-  /** Of a reset. */
+  /** Null for an invitation. */
   user_id: string | null;
-  /** SHA-256 of the token, in hexadecimal digits. */
+  /** SHA-256 of the token that an owner hands over, in hexadecimal digits. */
   token_hash: string;
+  /** The same of the token in the mail, which proves the address. */
+  mail_hash: string;
   /** The owner's address. Null if the person asked for it. */
   made_by: string | null;
   made_at: string;
@@ -497,8 +473,8 @@ export interface Tables {
   account_links: AccountLinksTable;
   activity: ActivityTable;
   activity_settings: ActivitySettingsTable;
-  authenticator_apps: AuthenticatorAppsTable;
   backups: BackupsTable;
+  challenges: ChallengesTable;
   enquiries: EnquiriesTable;
   enquiry_photos: EnquiryPhotosTable;
   enquiry_samples: EnquirySamplesTable;
@@ -512,7 +488,6 @@ export interface Tables {
   owner_choices: OwnerChoicesTable;
   owner_warnings: OwnerWarningsTable;
   passkeys: PasskeysTable;
-  pending_sign_ins: PendingSignInsTable;
   probes: ProbesTable;
   publications: PublicationsTable;
   published: PublishedTable;
@@ -520,7 +495,6 @@ export interface Tables {
   push_notices: PushNoticesTable;
   push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
-  recovery_codes: RecoveryCodesTable;
   revisions: RevisionsTable;
   sessions: SessionsTable;
   users: UsersTable;

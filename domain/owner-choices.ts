@@ -10,8 +10,6 @@ export interface OwnerChoices {
   hours?: "right";
   /** The first-day list is put away. */
   "first-day"?: "put away";
-  /** Whether every account needs a passkey or an authenticator app. */
-  "sign-in-protection"?: "required" | "optional";
   /** Id of the series of links to shared previews that work. */
   "shared-previews"?: string;
 }

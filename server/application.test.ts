@@ -251,12 +251,11 @@ test("the log names no link that opens something for whoever reads it", async ()
   const { get, logged } = await serveApplication(echo);
   await get("/shared/1764000000000.secret-proof/services");
   await get("/shared");
-  for (const path of ["/welcome/secret", "/Reset/secret", "//reset//secret"]) await get(path);
+  for (const path of ["/Set-Password/secret", "//set-password//secret"]) await get(path);
   expect(logged.map(({ path }) => path)).toEqual([
     "/shared/.../services",
     "/shared",
-    "/welcome/...",
-    "/Reset/...",
-    "//reset//...",
+    "/Set-Password/...",
+    "//set-password//...",
   ]);
 });

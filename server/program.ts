@@ -20,6 +20,7 @@ import { openEnquiryMail, type ProcessEnquiryMail } from "./enquiry-mail.ts";
 import { fileContexts } from "./file-contexts.ts";
 import { openLetters } from "./letters.ts";
 import { errorLogger, errorMessage, type Logger } from "./log.ts";
+import { codeMailer } from "./mail-code.ts";
 import { openMailSetUp } from "./mail-set-up.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 import { pictureForMail } from "./picture-for-mail.ts";
@@ -119,6 +120,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     onChange: () => announcements.announce({ type: "data-changed" }),
   });
   const files = fileContexts({ config, db, stores, encoder, builtIn, log });
+  const letters = openLetters({ siteUrl, published, mailer });
   const contexts: ProcessContexts = {
     release,
     siteUrl,
@@ -130,6 +132,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
       secret,
       previousSecret: secrets.previous,
       siteUrl,
+      mailCode: codeMailer({ letters, published }),
       onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
       onSessionRenewed: (sessionId) => announcements.announce({ type: "renewed", sessionId }),
     }),
@@ -137,7 +140,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     sharedDraft: openSharedDraft({ db, published, pictures: files.pictures }),
     enquiryMail,
     deviceNotices,
-    letters: openLetters({ siteUrl, published, mailer }),
+    letters,
     mailSetUp: openMailSetUp({ config, secret, db, box, published, mailer }),
     retentionMonths: config.enquiryRetentionMonths,
     published,

@@ -29,5 +29,5 @@ export function withValidEscapes(pathname: string): string {
 
 /** Some links work for everyone who knows them, so logs and caches must not contain them. */
 export function withoutToken(path: string): string {
-  return path.replace(/^(\/+(shared|welcome|reset)\/+)[^/]+/i, "$1...");
+  return path.replace(/^(\/+(shared|set-password)\/+)[^/]+/i, "$1...");
 }

@@ -1,7 +1,7 @@
 import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from "#domain/accounts/factors/passkey-answers.ts";
+} from "#domain/accounts/passkey-answers.ts";
 
 /**
  * Whether this browser uses passkeys here, and reads and writes them as JSON. At an address of

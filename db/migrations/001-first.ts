@@ -261,7 +261,7 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     updated_at text not null,
     role text not null,
     must_change_password integer not null default 0,
-    protection_asked_at text
+    proved_at text
   );
   create table sessions (
     id text not null primary key,
@@ -275,8 +275,7 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     sender text,
     user_agent text,
     created_at text not null,
-    updated_at text not null,
-    confirmed_at text
+    updated_at text not null
   );
   create index sessions_previous_access_hash on sessions (previous_access_hash);
   create index sessions_user_id on sessions (user_id);
@@ -299,36 +298,24 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     last_used_at text
   );
   create index passkeys_user_id on passkeys (user_id);
-  create table authenticator_apps (
-    user_id text not null primary key references users (id) on delete cascade,
-    secret text not null,
-    last_step integer not null,
-    started_at text not null,
-    confirmed_at text
-  );
-  create table recovery_codes (
-    user_id text not null references users (id) on delete cascade,
-    hash text not null,
-    made_at text not null,
-    constraint recovery_codes_pkey primary key (user_id, hash)
-  );
-  create table pending_sign_ins (
-    token_hash text not null primary key,
-    step text not null,
+  create table challenges (
+    digest text not null,
+    kind text not null,
     user_id text references users (id) on delete cascade,
-    challenge text,
-    password_digest text,
-    expires_at text not null
+    secret text not null,
+    tries integer not null,
+    ends_at text not null,
+    constraint challenges_pkey primary key (digest, kind)
   );
-  create index pending_sign_ins_expires_at on pending_sign_ins (expires_at);
-  create index pending_sign_ins_user_id on pending_sign_ins (user_id);
+  create index challenges_ends_at on challenges (ends_at);
+  create index challenges_user_id on challenges (user_id);
   create table account_links (
     id text not null primary key,
-    kind text not null,
     email text not null,
     role text,
     user_id text references users (id) on delete cascade,
     token_hash text not null unique,
+    mail_hash text not null unique,
     made_by text,
     made_at text not null,
     expires_at text not null,

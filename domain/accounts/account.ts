@@ -8,6 +8,8 @@ export interface Account {
   id: string;
   email: string;
   passwordHash: string;
+  /** Whether a mail reached the person at this address: its link or code was used. */
+  isProved: boolean;
 }
 
 /** The most characters an address may have (RFC 5321, 4.5.3.1.3). */
@@ -23,19 +25,52 @@ export function readAccountEmail(typed: string): string | null {
 export async function findByEmail(db: Kysely<Tables>, typed: string): Promise<Account | null> {
   const email = readAccountEmail(typed);
   if (email === null) return null;
-  return (await accounts(db).where("email", "=", email).executeTakeFirst()) ?? null;
+  return findAccount(db, "email", email);
 }
 
-export async function findById(db: Kysely<Tables>, id: string): Promise<Account | null> {
-  return (await accounts(db).where("id", "=", id).executeTakeFirst()) ?? null;
+export function findById(db: Kysely<Tables>, id: string): Promise<Account | null> {
+  return findAccount(db, "id", id);
 }
 
 export async function passwordHashOf(db: Kysely<Tables>, id: string): Promise<string | null> {
   return (await findById(db, id))?.passwordHash ?? null;
 }
 
-function accounts(db: Kysely<Tables>) {
-  return db.selectFrom("users").select(["id", "email", "password_hash as passwordHash"]);
+async function findAccount(
+  db: Kysely<Tables>,
+  by: "id" | "email",
+  value: string,
+): Promise<Account | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "email", "password_hash as passwordHash", "proved_at"])
+    .where(by, "=", value)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { proved_at, ...account } = row;
+  return { ...account, isProved: proved_at !== null };
+}
+
+/** Whether a mail reached this person before. */
+export async function isAddressProved(
+  { db }: { db: Kysely<Tables> },
+  { userId }: { userId: string },
+): Promise<boolean> {
+  return (await findById(db, userId))?.isProved ?? false;
+}
+
+/** Remembers that a mail reached the person. */
+export async function proveAddress(
+  trx: Transaction<Tables>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ proved_at: now.toISOString() })
+    .where("id", "=", userId)
+    .where("proved_at", "is", null)
+    .execute();
 }
 
 /** @param mustChange whether the person has to choose another; left as it is when undefined */

@@ -1,40 +1,32 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { openSecretBox } from "#domain/secrets/secret-box.ts";
+import { openSharedLimit } from "#domain/shared-limits.ts";
+import { isAddressProved } from "./account.ts";
 import { changePassword, resetPassword } from "./change-password.ts";
 import { changeRole } from "./change-role.ts";
-import { confirmPerson, isConfirmed, offerConfirmation, waysToConfirm } from "./confirm-person.ts";
-import { endOwnSessions, endSessions, signOut } from "./end-sessions.ts";
-import { confirmAuthenticatorApp, startAuthenticatorApp } from "./factors/authenticator-app.ts";
-import {
-  putOffProtection,
-  removeAuthenticatorApp,
-  removeFactors,
-  removePasskey,
-  renewRecoveryCodes,
-  requireProtection,
-} from "./factors/change-protection.ts";
-import { addPasskey, offerNewPasskey, renamePasskey } from "./factors/passkeys.ts";
-import { isProtectionOffered, readProtection } from "./factors/protection.ts";
-import { offerPasskeySignIn, offerPasskeyStep, takeStep } from "./factors/second-step.ts";
+import { endOwnSessions, endSessions, replaceSession, signOut } from "./end-sessions.ts";
 import { type Busy, gateHasher, orBusy } from "./hashing-gate.ts";
-import {
-  acceptInvitation,
-  invite,
-  listInvitations,
-  readInvitation,
-  takeBackInvitation,
-} from "./invitations.ts";
-import { type JudgePassword, judgeInThread } from "./judge-password.ts";
-import { listKnownBrowsers } from "./known-browsers.ts";
+import { invite, listInvitations, takeBackInvitation } from "./invitations.ts";
+import { listKnownBrowsers, removeKnownBrowser } from "./known-browsers.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { closeAccount, createAccount, createFirstAccount } from "./manage-accounts.ts";
+import { type JudgePassword, judgeByDictionaries } from "./new-password.ts";
+import { offerPasskeySignIn, takePasskey } from "./passkey-sign-in.ts";
+import {
+  addPasskey,
+  listPasskeys,
+  offerNewPasskey,
+  removePasskey,
+  renamePasskey,
+} from "./passkeys.ts";
 import { argon2Hasher, type PasswordHasher } from "./passwords.ts";
 import { refresh } from "./refresh-session.ts";
-import { applyResetLink, askForReset, makeResetLink, readResetLink } from "./reset-links.ts";
+import { askForReset, makeResetLink } from "./reset-links.ts";
 import { openResetThrottle } from "./reset-throttle.ts";
 import { authenticate, isSessionLive, listSessions } from "./sessions.ts";
+import { readLink, setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
+import { codeLimit, type MailCode, mailProof, proveOwnAddress, takeCode } from "./sign-in-codes.ts";
 import { signInThrottle } from "./throttle.ts";
 import type { AccountTools } from "./tools.ts";
 
@@ -52,6 +44,8 @@ export interface AccountsOptions {
   onSessionRenewed?(sessionId: string): void;
   hasher?: PasswordHasher;
   judgePassword?: JudgePassword;
+  /** Left out where no mail can be sent. */
+  mailCode?: MailCode;
 }
 
 /** The people who may sign in, and their sessions. */
@@ -64,12 +58,13 @@ export function openAccounts(options: AccountsOptions) {
     db: options.db,
     secret: options.secret,
     secrets,
-    box: openSecretBox(secrets),
     siteUrl: options.siteUrl ?? null,
     ...gateHasher(options.hasher ?? argon2Hasher),
-    judgePassword: options.judgePassword ?? judgeInThread,
+    judgePassword: options.judgePassword ?? judgeByDictionaries,
     throttle: signInThrottle(options),
     resetThrottle: openResetThrottle(options),
+    mailCode: options.mailCode ?? (async () => false),
+    mailedCodes: openSharedLimit(options, codeLimit),
     onSessionEnded: (sessionId) => options.onSessionEnded?.(sessionId),
     onSessionRenewed: (sessionId) => options.onSessionRenewed?.(sessionId),
   };
@@ -88,35 +83,26 @@ export function openAccounts(options: AccountsOptions) {
     invite: bind(tools, invite),
     listInvitations: () => listInvitations(tools),
     takeBackInvitation: bind(tools, takeBackInvitation),
-    readInvitation: bind(tools, readInvitation),
-    acceptInvitation: bindHashing(tools, acceptInvitation),
     makeResetLink: bind(tools, makeResetLink),
     askForReset: bind(tools, askForReset),
-    readResetLink: bind(tools, readResetLink),
-    applyResetLink: bindHashing(tools, applyResetLink),
+    readLink: bind(tools, readLink),
+    setPassword: bindHashing(tools, setPassword),
     listAccounts: bind(tools, listAccounts),
     listSessions: bind(tools, listSessions),
     offerPasskeySignIn: bind(tools, offerPasskeySignIn),
-    offerPasskeyStep: bind(tools, offerPasskeyStep),
-    takeStep: bindHashing(tools, takeStep),
-    readProtection: bind(tools, readProtection),
+    takePasskey: bind(tools, takePasskey),
+    takeCode: bind(tools, takeCode),
+    mailProof: bind(tools, mailProof),
+    proveOwnAddress: bind(tools, proveOwnAddress),
+    isAddressProved: bind(tools, isAddressProved),
     listKnownBrowsers: bind(tools, listKnownBrowsers),
-    isProtectionOffered: bind(tools, isProtectionOffered),
-    putOffProtection: bind(tools, putOffProtection),
+    removeKnownBrowser: bind(tools, removeKnownBrowser),
+    listPasskeys: bind(tools, listPasskeys),
     offerNewPasskey: bind(tools, offerNewPasskey),
-    addPasskey: bindHashing(tools, addPasskey),
+    addPasskey: bind(tools, addPasskey),
     renamePasskey: bind(tools, renamePasskey),
     removePasskey: bind(tools, removePasskey),
-    startAuthenticatorApp: bind(tools, startAuthenticatorApp),
-    confirmAuthenticatorApp: bindHashing(tools, confirmAuthenticatorApp),
-    removeAuthenticatorApp: bind(tools, removeAuthenticatorApp),
-    renewRecoveryCodes: bindHashing(tools, renewRecoveryCodes),
-    removeFactors: bind(tools, removeFactors),
-    requireProtection: bind(tools, requireProtection),
-    isConfirmed: bind(tools, isConfirmed),
-    waysToConfirm: bind(tools, waysToConfirm),
-    offerConfirmation: bind(tools, offerConfirmation),
-    confirmPerson: bindHashing(tools, confirmPerson),
+    replaceSession: bind(tools, replaceSession),
     endSessions: bind(tools, endSessions),
     endOwnSessions: bind(tools, endOwnSessions),
   };

@@ -9,7 +9,7 @@ const next = "a dozen rollers";
 
 describe.each(databases)("changing a password on $name", ({ create }) => {
   let judge = anyPassword;
-  const fixture = accountsOn({ create }, (asked) => judge(asked));
+  const fixture = accountsOn({ create }, (...asked) => judge(...asked));
   afterEach(() => {
     judge = anyPassword;
   });
@@ -90,7 +90,7 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
     await fixture.signIn({ browser: "the thief's", userAgent: "Firefox" });
     const { sessionId } = await fixture.signIn({ browser: "hers", userAgent: "Safari" });
     await change(sessionId, { browser: "hers" });
-    expect(await known("hers")).toEqual([{ userAgent: "Safari", isThis: true }]);
+    expect(await known("hers")).toMatchObject([{ userAgent: "Safari", isThis: true }]);
     await fixture.accounts.resetPassword({ ...owner, now: noon });
     expect(await known("hers")).toEqual([]);
   });

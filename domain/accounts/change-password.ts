@@ -9,7 +9,8 @@ import {
   passwordHashOf,
   storePasswordHash,
 } from "./account.ts";
-import { endResetLinks } from "./account-links.ts";
+import { endLinksTo } from "./account-links.ts";
+import { endChallengesOf } from "./challenges.ts";
 import { deleteSessionsOf } from "./end-sessions.ts";
 import { forgetBrowsers } from "./known-browsers.ts";
 import { newPasswordFault } from "./new-password.ts";
@@ -159,7 +160,7 @@ interface Replaced {
  * Stores a new hash. Ends sessions and links that set a password, and forgets known browsers. Null
  * if `onlyIf` says no.
  */
-export async function replacePassword(
+async function replacePassword(
   { db, onSessionEnded, onSessionRenewed }: AccountTools,
   how: Replacement,
 ): Promise<Replaced | null> {
@@ -167,15 +168,28 @@ export async function replacePassword(
   const replaced = await db.transaction().execute(async (trx): Promise<Replaced | null> => {
     await lockAccount(trx, userId);
     if (!(await onlyIf(trx))) return null;
-    await endResetLinks(trx, userId);
-    await storePasswordHash(trx, userId, { hash: nextHash, mustChange, now });
-    await forgetBrowsers(trx, { userId, except: keep?.browser });
+    await putPassword(trx, userId, { hash: nextHash, mustChange, now });
     if (!keep) return { ended: await deleteSessionsOf(trx, userId), session: null };
-    const { sessionId } = keep;
+    const { sessionId, browser } = keep;
+    await forgetBrowsers(trx, { userId, except: browser });
     const ended = await deleteSessionsOf(trx, userId, { except: sessionId });
     return { ended, session: await renewCredentials(trx, { sessionId, now }) };
   });
   for (const id of replaced?.ended ?? []) onSessionEnded(id);
   if (replaced?.session) onSessionRenewed(replaced.session.sessionId);
   return replaced;
+}
+
+/**
+ * Stores the hash of a new password, and ends what the old one let somebody begin. The caller has
+ * locked the account, and ends its sessions.
+ */
+export async function putPassword(
+  trx: Transaction<Tables>,
+  userId: string,
+  stored: { hash: string; mustChange: boolean; now: Date },
+): Promise<void> {
+  await endLinksTo(trx, userId);
+  await endChallengesOf(trx, userId);
+  await storePasswordHash(trx, userId, stored);
 }

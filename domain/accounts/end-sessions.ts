@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import { endNoticesWithoutSession } from "#domain/push/notices-of-sessions.ts";
+import { endNoticesWithoutSession, moveNotices } from "#domain/push/notices-of-sessions.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { findByEmail } from "./account.ts";
 import type { Actor, Doer } from "./actor.ts";
+import { forgetBrowsers } from "./known-browsers.ts";
 import { findByRefreshToken } from "./refresh-session.ts";
-import { authenticate } from "./sessions.ts";
+import { authenticate, type SignedIn } from "./sessions.ts";
 import type { AccountTools } from "./tools.ts";
 
 /** The sessions of a user to end: this one, all but this one, or all. */
@@ -46,6 +47,28 @@ export async function signOut(
     recordActivity(trx, { at: now, actor, event: "signed out", detail: { scope, sessions } }),
   );
   return { outcome: "ended", email: user.email, count };
+}
+
+/**
+ * Ends the session that a browser had before this sign-in, since its cookies are replaced (ASVS
+ * 5.0.0, 7.2.4). Of the same person it goes on as the new one: with its notices and in its pages.
+ */
+export async function replaceSession(
+  tools: AccountTools,
+  request: Pick<SignOutRequest, "refreshToken" | "address" | "now"> & { by: SignedIn },
+): Promise<void> {
+  const { by, ...signingOut } = request;
+  const before = await findSession(tools, { scope: "local", ...signingOut });
+  if (!before) return;
+  if (before.user.id !== by.user.id) {
+    await signOut(tools, { scope: "local", ...signingOut });
+    return;
+  }
+  await tools.db.transaction().execute(async (trx) => {
+    await moveNotices(trx, { from: before.sessionId, to: by.sessionId });
+    await trx.deleteFrom("sessions").where("id", "=", before.sessionId).execute();
+  });
+  tools.onSessionRenewed(before.sessionId);
 }
 
 export interface SessionsEnd {
@@ -123,7 +146,7 @@ async function endSessionsOf(
 /**
  * Deletes a user's sessions, and returns their ids. The caller announces them after its commit. The
  * browsers get no more notices; unless only one session ends, neither do those whose session has
- * run out.
+ * run out. If all end, the account knows no browser any more.
  */
 export async function deleteSessionsOf(
   db: Kysely<Tables>,
@@ -134,6 +157,7 @@ export async function deleteSessionsOf(
   if (only !== undefined) deletion = deletion.where("id", "=", only);
   if (except !== undefined) deletion = deletion.where("id", "!=", except);
   if (only === undefined) await endNoticesWithoutSession(db, userId);
+  if (only === undefined && except === undefined) await forgetBrowsers(db, { userId });
   return (await deletion.returning("id").execute()).map(({ id }) => id);
 }
 

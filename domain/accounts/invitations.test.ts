@@ -31,14 +31,14 @@ describe.each(databases)("invitations on $name", ({ create }) => {
     return result;
   }
   const accept = (token: string, now = minutesLater(5), typed = password) =>
-    accounts.acceptInvitation({ token, password: typed, address: home, userAgent: "", now });
+    accounts.setPassword({ token, password: typed, address: home, userAgent: "", now });
   const listed = async () => (await accounts.listInvitations()).map((found) => found.email);
 
   test("an invited person makes her account, with the role she was invited to", async () => {
     const { token, expiresAt } = await invite({ email: " Editor@Example.com" });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(expiresAt).toEqual(daysLater(7));
-    expect(await accounts.readInvitation({ token, now: noon })).toEqual({ email, role: "editor" });
+    expect(await accounts.readLink({ token, now: noon })).toEqual({ email, role: "editor" });
     expect(await accounts.listInvitations()).toMatchObject([
       { email, role: "editor", by: owner.email, expiresAt },
     ]);
@@ -51,11 +51,11 @@ describe.each(databases)("invitations on $name", ({ create }) => {
     expect(await listed()).toEqual([]);
   });
 
-  test("the database does not hold the link's token", async () => {
-    const { token } = await invite();
+  test("the database does not hold the link's tokens", async () => {
+    const { token, mailToken } = await invite();
     const rows = await fixture.database.db.selectFrom("account_links").selectAll().execute();
     expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const secret of [token, mailToken]) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
   test("a link works once, also for two who use it at once", async () => {
@@ -72,7 +72,7 @@ describe.each(databases)("invitations on $name", ({ create }) => {
 
   test("a link ends after seven days, and is listed as ended for a month", async () => {
     const { token } = await invite();
-    expect(await accounts.readInvitation({ token, now: daysLater(7) })).toBeNull();
+    expect(await accounts.readLink({ token, now: daysLater(7) })).toBeNull();
     expect(await accept(token, daysLater(7))).toEqual({ outcome: "missing" });
     await invite({ email: "other@example.com", now: daysLater(36) });
     expect(await listed()).toEqual(["other@example.com", email]);
@@ -175,12 +175,21 @@ describe.each(databases)("invitations on $name", ({ create }) => {
     expect(events).not.toContainEqual({ event: "invitation taken back" });
   });
 
-  test("garbage opens nothing, and a reset link makes no account", async () => {
+  test("the link in the mail works like the one that is handed over, and proves the address", async () => {
+    const [handed, mailed] = [await invite(), await invite({ email: "office@example.com" })];
+    for (const token of [handed.token, mailed.mailToken]) {
+      const made = await accept(token);
+      if (made.outcome !== "signed-in") throw new Error(made.outcome);
+      const isProved = await accounts.isAddressProved({ userId: made.user.id });
+      expect(isProved).toBe(token === mailed.mailToken);
+    }
+    expect(await accept(mailed.token)).toEqual({ outcome: "missing" });
+  });
+
+  test("garbage opens nothing", async () => {
     await invite();
-    const reset = await accounts.makeResetLink({ email: owner.email, by, now: noon });
-    if (reset.outcome !== "made") throw new Error(reset.outcome);
-    for (const token of ["", "x".repeat(10_000), reset.token]) {
-      expect(await accounts.readInvitation({ token, now: noon })).toBeNull();
+    for (const token of ["", "x".repeat(10_000)]) {
+      expect(await accounts.readLink({ token, now: noon })).toBeNull();
       expect(await accept(token)).toEqual({ outcome: "missing" });
     }
   });

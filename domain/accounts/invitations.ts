@@ -1,19 +1,8 @@
 import { type ActivitySubject, recordActivity } from "#domain/activity/record-activity.ts";
-import { senderDigest } from "#domain/text/sender.ts";
 import { findByEmail, lockAccounts, mayManage, readAccountEmail } from "./account.ts";
-import {
-  endInvitationsOf,
-  findOpenLink,
-  type MadeLink,
-  makeLink,
-  spendLink,
-} from "./account-links.ts";
+import { endInvitationsOf, type MadeLink, makeLink } from "./account-links.ts";
 import type { Doer } from "./actor.ts";
-import { beginSession } from "./begin-session.ts";
-import { insertAccount } from "./manage-accounts.ts";
-import { newPasswordFault } from "./new-password.ts";
 import { type Role, readRole } from "./roles.ts";
-import type { SignedIn } from "./sessions.ts";
 import type { AccountTools } from "./tools.ts";
 
 const invitationHours = 7 * 24;
@@ -38,7 +27,7 @@ export async function invite(
     if (await findByEmail(trx, email)) return { outcome: "taken" };
     await endInvitationsOf(trx, email);
     const hours = invitationHours;
-    const link = await makeLink(trx, { kind: "invitation", email, role, madeBy: by, now, hours });
+    const link = await makeLink(trx, { email, role, madeBy: by, now, hours });
     await recordActivity(trx, {
       at: now,
       actor: by,
@@ -74,7 +63,7 @@ export async function listInvitations({ db }: AccountTools): Promise<InvitationL
   const links = await db
     .selectFrom("account_links")
     .selectAll()
-    .where("kind", "=", "invitation")
+    .where("role", "is not", null)
     .where("used_at", "is", null)
     .orderBy("made_at", "desc")
     .execute();
@@ -99,7 +88,7 @@ export async function takeBackInvitation(
     const taken = await trx
       .deleteFrom("account_links")
       .where("id", "=", id)
-      .where("kind", "=", "invitation")
+      .where("role", "is not", null)
       .where("used_at", "is", null)
       .returning("email")
       .executeTakeFirst();
@@ -108,63 +97,5 @@ export async function takeBackInvitation(
     const event = "invitation taken back";
     await recordActivity(trx, { at: now, actor: by, event, subject: invited(email) });
     return { outcome: "taken back", email };
-  });
-}
-
-/** Whom a link invites, and to what. Null when the link no longer works. */
-export async function readInvitation(
-  { db }: AccountTools,
-  { token, now }: { token: string; now: Date },
-): Promise<{ email: string; role: Role } | null> {
-  const link = await findOpenLink(db, { kind: "invitation", token, now });
-  return link && { email: link.email, role: link.role };
-}
-
-export interface Acceptance {
-  token: string;
-  password: string;
-  /** The IP address of the request. */
-  address: string;
-  userAgent: string;
-  /** The browser's cookie. */
-  browser?: string | undefined;
-  now: Date;
-}
-
-export type AcceptInvitationResult =
-  | ({ outcome: "signed-in" } & SignedIn)
-  /** The link no longer works. */
-  | { outcome: "missing" }
-  | { outcome: "invalid"; message: string };
-
-/** Makes the account of an invited person, as the invitation says, and signs her in. */
-export async function acceptInvitation(
-  tools: AccountTools,
-  { token, password, address, userAgent, browser, now }: Acceptance,
-): Promise<AcceptInvitationResult> {
-  const { db, hasher, secret } = tools;
-  const shown = { kind: "invitation", token, now } as const;
-  const invitation = await findOpenLink(db, shown);
-  if (!invitation) return { outcome: "missing" };
-  const fault = await newPasswordFault(tools, { password, email: invitation.email });
-  if (fault) return { outcome: "invalid", message: fault };
-  const hash = await hasher.hash(password);
-  return db.transaction().execute(async (trx): Promise<AcceptInvitationResult> => {
-    await lockAccounts(trx);
-    // Read again: during the hashing it may have been taken back.
-    const link = await findOpenLink(trx, shown);
-    if (!link || !(await spendLink(trx, shown))) return { outcome: "missing" };
-    const { email, role } = link;
-    const user = await insertAccount(trx, { email, hash, role, now });
-    const sender = senderDigest(address, secret);
-    await recordActivity(trx, {
-      at: now,
-      actor: { ...user, role, sender },
-      event: "invitation accepted",
-      subject: { noun: "account", id: user.id, name: email },
-      detail: { role },
-    });
-    const proved = { user, sender, userAgent, browser, now };
-    return { outcome: "signed-in", ...(await beginSession(trx, proved)) };
   });
 }

@@ -42,32 +42,56 @@ export async function rememberBrowser(
   await trx.deleteFrom("known_browsers").where("last_signed_in_at", "<", oldest).execute();
 }
 
-/** Forgets where a user signed in: whoever knew the old password may have done it. */
+/** Forgets where a user signed in, as her password changes or she signs out everywhere. */
 export async function forgetBrowsers(
-  trx: Transaction<Tables>,
-  { userId, except }: { userId: string; except: string | undefined },
+  db: Kysely<Tables>,
+  { userId, except }: { userId: string; except?: string | undefined },
 ): Promise<void> {
-  await trx
+  await db
     .deleteFrom("known_browsers")
     .where("user_id", "=", userId)
     .where("browser_hash", "!=", hashOf(except ?? ""))
     .execute();
 }
 
+/** A known browser as its account's page lists it. */
+export interface KnownBrowserListed {
+  /** Names it for `removeKnownBrowser`. */
+  id: string;
+  userAgent: string;
+  lastSignedInAt: Date;
+  isThis: boolean;
+}
+
 /** The browsers in which this user has signed in, the last used first. */
 export async function listKnownBrowsers(
   { db }: { db: Kysely<Tables> },
   { userId, browser }: { userId: string; browser: string | undefined },
-): Promise<{ userAgent: string; isThis: boolean }[]> {
+): Promise<KnownBrowserListed[]> {
   const rows = await db
     .selectFrom("known_browsers")
-    .select(["browser_hash", "user_agent"])
+    .select(["browser_hash", "user_agent", "last_signed_in_at"])
     .where("user_id", "=", userId)
     .orderBy("last_signed_in_at", "desc")
     .execute();
   const here = browser === undefined ? null : hashOf(browser);
-  return rows.map(({ browser_hash, user_agent }) => ({
+  return rows.map(({ browser_hash, user_agent, last_signed_in_at }) => ({
+    id: browser_hash,
     userAgent: user_agent,
+    lastSignedInAt: new Date(last_signed_in_at),
     isThis: browser_hash === here,
   }));
+}
+
+/** Forgets one browser: the next sign-in there asks for a code. */
+export async function removeKnownBrowser(
+  { db }: { db: Kysely<Tables> },
+  { userId, id }: { userId: string; id: string },
+): Promise<{ outcome: "removed" | "missing" }> {
+  const { numDeletedRows } = await db
+    .deleteFrom("known_browsers")
+    .where("user_id", "=", userId)
+    .where("browser_hash", "=", id)
+    .executeTakeFirstOrThrow();
+  return { outcome: numDeletedRows === 1n ? "removed" : "missing" };
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { save } from "#domain/content/save.ts";
@@ -9,7 +8,6 @@ import { exampleService } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Accounts, openAccounts } from "./accounts.ts";
 import { commonPasswords } from "./common-passwords.ts";
-import { judgeInThread } from "./judge-password.ts";
 import { weaknessOf } from "./password-strength.ts";
 import { makePassword } from "./passwords.ts";
 
@@ -46,15 +44,6 @@ describe("a password that is easy to guess", () => {
   ])("is not %j", (password) => {
     expect(weaknessOf(password, ["Decor", "Belfast"])).toBeNull();
   });
-
-  test("a contrived one of 200 characters is judged while the server goes on", async () => {
-    const password = "Th1s 1s @ l0ng 0n3 ".repeat(11).slice(0, 200);
-    const events: string[] = [];
-    const judging = judgeInThread({ password, words: [] }).then(() => events.push("judged"));
-    await setImmediate().then(() => events.push("went on"));
-    await judging;
-    expect(events).toEqual(["went on", "judged"]);
-  });
 });
 
 describe("common passwords", () => {
@@ -85,12 +74,7 @@ describe.each(databases)("choosing a password on $name", ({ create }) => {
   let accounts: Accounts;
   beforeEach(async () => {
     database = await create();
-    accounts = openAccounts({
-      db: database.db,
-      secret: "for tests",
-      hasher: quickHasher(),
-      judgePassword: async ({ password, words }) => weaknessOf(password, words),
-    });
+    accounts = openAccounts({ db: database.db, secret: "for tests", hasher: quickHasher() });
   });
   afterEach(() => database.remove());
 

@@ -8,6 +8,18 @@ import { passwordFault } from "./password-rules.ts";
 import { isPassword } from "./passwords.ts";
 import type { AccountTools } from "./tools.ts";
 
+/**
+ * Says why a password is too easy to guess, as sentences; null if it is not.
+ * @param words what an attacker would try first: the person's address, the business's own words
+ */
+export type JudgePassword = (password: string, words: readonly string[]) => Promise<string | null>;
+
+/** Judges by zxcvbn, whose dictionaries are loaded when somebody chooses a password. */
+export const judgeByDictionaries: JudgePassword = async (password, words) => {
+  const { weaknessOf } = await import("./password-strength.ts");
+  return weaknessOf(password, words);
+};
+
 interface NewPassword {
   password: string;
   /** The account's address. */
@@ -26,7 +38,7 @@ export async function newPasswordFault(
 ): Promise<string | null> {
   const fault = passwordFault(password);
   if (fault) return `The password ${fault}.`;
-  const weakness = await judgePassword({ password, words: [...(await ownWords(db)), email] });
+  const weakness = await judgePassword(password, [...(await ownWords(db)), email]);
   if (weakness) return weakness;
   if (oldHash !== null && (await isPassword(hasher, oldHash, password)))
     return "This is the password that you have now. Please choose another.";

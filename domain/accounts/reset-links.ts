@@ -1,23 +1,8 @@
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { senderDigest } from "#domain/text/sender.ts";
-import {
-  findByEmail,
-  lockAccount,
-  lockAccounts,
-  mayManage,
-  passwordHashOf,
-  readAccountEmail,
-} from "./account.ts";
-import {
-  endResetLinks,
-  findOpenLink,
-  type MadeLink,
-  makeLink,
-  spendLink,
-} from "./account-links.ts";
+import { findByEmail, lockAccount, lockAccounts, mayManage, readAccountEmail } from "./account.ts";
+import { endLinksTo, type MadeLink, makeLink } from "./account-links.ts";
 import type { Doer } from "./actor.ts";
-import { replacePassword } from "./change-password.ts";
-import { newPasswordFault } from "./new-password.ts";
 import type { AccountTools } from "./tools.ts";
 
 const resetHours = 1;
@@ -37,9 +22,8 @@ export async function makeResetLink(
     if (!account) return { outcome: "missing" };
     await lockAccount(trx, account.id);
     // An older one may lie in another mailbox than the person reads.
-    await endResetLinks(trx, account.id);
+    await endLinksTo(trx, account.id);
     const link = await makeLink(trx, {
-      kind: "reset",
       email: account.email,
       userId: account.id,
       madeBy: by,
@@ -84,10 +68,9 @@ export async function askForReset(
     const account = await findByEmail(trx, email);
     const isSent = account !== null && admission.outcome === "admitted";
     await lockAccount(trx, isSent ? account.id : "");
-    await endResetLinks(trx, isSent ? account.id : "");
+    await endLinksTo(trx, isSent ? account.id : "");
     // A link without an account opens nothing, and says nothing about the address.
     const link = await makeLink(trx, {
-      kind: "reset",
       email: isSent ? account.email : "",
       ...(isSent && { userId: account.id }),
       madeBy: null,
@@ -98,60 +81,4 @@ export async function askForReset(
     await recordActivity(trx, { at: now, actor, event: "password reset asked for" });
     return { outcome: "noted", link: isSent ? link : null };
   });
-}
-
-/** Whose password a link sets. Null when the link no longer works. */
-export async function readResetLink(
-  { db }: AccountTools,
-  { token, now }: { token: string; now: Date },
-): Promise<{ email: string } | null> {
-  const link = await findOpenLink(db, { kind: "reset", token, now });
-  return link?.user_id ? { email: link.email } : null;
-}
-
-export interface ResetByLink {
-  token: string;
-  password: string;
-  /** The IP address of the request. */
-  address: string;
-  now: Date;
-}
-
-export type ApplyResetLinkResult =
-  /** `ended` counts the sessions. The person signs in as always, second factor included. */
-  | { outcome: "reset"; email: string; ended: number }
-  /** The link no longer works. */
-  | { outcome: "missing" }
-  | { outcome: "invalid"; message: string };
-
-/** Sets a password by a link, which works once, and ends all sessions of the account. */
-export async function applyResetLink(
-  tools: AccountTools,
-  { token, password, address, now }: ResetByLink,
-): Promise<ApplyResetLinkResult> {
-  const shown = { kind: "reset", token, now } as const;
-  const link = await findOpenLink(tools.db, shown);
-  if (!link?.user_id) return { outcome: "missing" };
-  const oldHash = await passwordHashOf(tools.db, link.user_id);
-  const fault = await newPasswordFault(tools, { password, email: link.email, oldHash });
-  // Read again: a link used meanwhile would make its own password the one "that you have now".
-  if (fault && !(await findOpenLink(tools.db, shown))) return { outcome: "missing" };
-  if (fault) return { outcome: "invalid", message: fault };
-  const nextHash = await tools.hasher.hash(password);
-  const { email, user_id: userId } = link;
-  const actor = { email, id: userId, sender: senderDigest(address, tools.secret) };
-  const subject = { noun: "account", id: userId, name: email };
-  const replaced = await replacePassword(tools, {
-    userId,
-    nextHash,
-    async onlyIf(trx) {
-      if (!(await spendLink(trx, shown))) return false;
-      await recordActivity(trx, { at: now, actor, event: "password reset", subject });
-      return true;
-    },
-    now,
-  });
-  return replaced
-    ? { outcome: "reset", email, ended: replaced.ended.length }
-    : { outcome: "missing" };
 }

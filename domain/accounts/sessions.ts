@@ -1,8 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { readAccountEmail } from "./account.ts";
-import { lacksRequiredProtection } from "./factors/protection.ts";
-import type { Owed } from "./owed.ts";
 import { type Role, readRole } from "./roles.ts";
 import {
   accessTokenOf,
@@ -97,8 +95,21 @@ export interface Authenticated {
   sessionId: string;
   /** When the access credential ends. */
   expiresAt: Date;
-  /** Null when the account may use every part that its role may enter. */
-  owes: Owed | null;
+  signedInAt: Date;
+  /** Whether nothing but the account's page is open, until a printed password is replaced. */
+  mustChangePassword: boolean;
+}
+
+/** How long after a sign-in nobody is asked to sign in again. */
+const recentMinutes = 15;
+
+/**
+ * Whether the person signed in so lately that nobody else uses a browser that she left (ASVS 5.0.0,
+ * 7.5.1 and 7.5.3).
+ */
+export function isRecent({ signedInAt }: Authenticated, now: Date): boolean {
+  // Either way: a clock that was put back must not make it recent for longer.
+  return Math.abs(now.getTime() - signedInAt.getTime()) < recentMinutes * 60_000;
 }
 
 /**
@@ -106,7 +117,7 @@ export interface Authenticated {
  * session has ended. Nothing is cached, so that a sign-out counts at once.
  */
 export async function authenticate(
-  { db, siteUrl }: Pick<AccountTools, "db" | "siteUrl">,
+  { db }: Pick<AccountTools, "db">,
   { accessToken, now }: { accessToken: string; now: Date },
 ): Promise<Authenticated | null> {
   const hash = hashOf(accessToken);
@@ -120,9 +131,13 @@ export async function authenticate(
   if (!isGood) return null;
   const { user_id: id, email } = session;
   const user = { id, email, role: readRole(session.role) };
-  const lacks = await lacksRequiredProtection({ db, siteUrl }, { userId: id });
-  const owes = session.must_change_password ? "password" : lacks ? "second factor" : null;
-  return { user, sessionId: session.id, expiresAt, owes };
+  return {
+    user,
+    sessionId: session.id,
+    expiresAt,
+    signedInAt: new Date(session.created_at),
+    mustChangePassword: session.must_change_password !== 0,
+  };
 }
 
 /** Whether a session has neither ended nor expired, whichever credentials its browser holds. */

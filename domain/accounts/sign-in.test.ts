@@ -38,7 +38,8 @@ describe.each(databases)("signing in on $name", ({ create }) => {
     expect(await fixture.accounts.authenticate({ accessToken, now: noon })).toEqual({
       user: { ...user, role: "owner" },
       sessionId,
-      owes: null,
+      signedInAt: noon,
+      mustChangePassword: false,
       expiresAt,
     });
   });

@@ -9,10 +9,10 @@ import {
 } from "./account.ts";
 import type { Actor } from "./actor.ts";
 import { beginSession } from "./begin-session.ts";
-import { beginSecondStep, type SecondStep } from "./factors/second-step.ts";
 import { isKnownBrowser } from "./known-browsers.ts";
 import { isPassword } from "./passwords.ts";
 import type { SignedIn } from "./sessions.ts";
+import { askForCode, type CodeRequired } from "./sign-in-codes.ts";
 import { throttledMessage } from "./throttle.ts";
 import type { AccountTools } from "./tools.ts";
 
@@ -30,14 +30,14 @@ export interface SignInTry {
 
 export type SignInResult =
   | ({ outcome: "signed-in" } & SignedIn)
-  /** The password was right, and is not enough for this account. */
-  | SecondStep
+  /** The password was right, and is not enough in this browser. */
+  | CodeRequired
   | { outcome: "refused"; message: string }
   | { outcome: "throttled"; message: string; retryAfterSeconds: number };
 
 /**
- * Starts a session, or the second step of a sign-in. A wrong address and a wrong password get the
- * same answer for the same work.
+ * Starts a session, or asks for a code in a browser that the account does not know. A wrong address
+ * and a wrong password get the same answer for the same work.
  */
 export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<SignInResult> {
   const { db, secret, throttle, hasher, strangersHasher } = tools;
@@ -60,6 +60,13 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
   const checker = isKnown ? hasher : strangersHasher;
   const isCorrect = await admission.checking(isPassword(checker, hash, attempt.password));
   if (!account || !hash || !isCorrect) return refuse(tools, actor, attempt);
+  const asked = isKnown ? null : await askForCode(tools, { account, now: attempt.now });
+  if (asked?.outcome === "changed") return refuse(tools, actor, attempt);
+  if (asked && asked.outcome !== "enough") {
+    // Whoever knows the password has not failed.
+    await admission.undo();
+    return asked;
+  }
   const renewed = hasher.isOutdated(hash)
     ? await admission.checking(hasher.hash(attempt.password))
     : null;
@@ -69,22 +76,13 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
     if ((await passwordHashOf(trx, account.id)) !== hash) return null;
     const { now, userAgent = "", browser } = attempt;
     if (renewed) await storePasswordHash(trx, account.id, { hash: renewed, now });
-    const proved = { userId: account.id, passwordHash: renewed ?? hash, now };
-    // In a browser that she has used before, the password is enough: a lost device with the only
-    // passkey shuts nobody out.
-    const second = isKnown ? null : await beginSecondStep(trx, tools, proved);
-    if (second) return second;
     const session = await beginSession(trx, { user: account, sender, userAgent, browser, now });
     const doer = { ...actor, session: session.sessionId };
-    await recordActivity(trx, { at: now, actor: doer, event: "signed in" });
+    const signedIn = { at: now, actor: doer, event: "signed in" } as const;
+    await recordActivity(trx, { ...signedIn, ...(asked && { detail: { withoutCode: asked.why } }) });
     return session;
   });
   if (!result) return refuse(tools, actor, attempt);
-  if ("outcome" in result) {
-    // Whoever knows only the password does not clear the count of wrong codes.
-    await admission.undo();
-    return result;
-  }
   await admission.succeeded();
   return { outcome: "signed-in", ...result };
 }

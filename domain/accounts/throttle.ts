@@ -6,7 +6,6 @@ import { HashingBusy } from "./hashing-gate.ts";
 const minute = 60;
 const quarterHour = 15 * minute;
 const hour = 60 * minute;
-const day = 24 * hour;
 
 /**
  * How many failed tries are allowed within `duration` seconds, and for how long more are then
@@ -21,21 +20,17 @@ const limits = {
   account: { name: "sign-in account", points: 100, duration: hour, blockDuration: hour },
   /** Tries for all accounts from browsers that they do not know. */
   strangers: { name: "sign-in strangers", points: 600, duration: 10 * minute, blockDuration: 0 },
-  /** Codes for one account, from browsers that it does not know, after the right password. */
-  code: { name: "sign-in code", points: 20, duration: day, blockDuration: day },
-  /** Questions of one sender for a passkey, each of which is a row for five minutes. */
+  /** Questions of one sender for a passkey, each of which is a row for ten minutes. */
   passkey: { name: "passkey offer", points: 60, duration: quarterHour, blockDuration: 0 },
 };
 
 /** A password that someone offers for an account. */
 export interface Try {
   email: string;
-  /** Keyed digest of the address, or the id of the session in which somebody confirms. */
+  /** Keyed digest of the address, or the id of the session that changes its password. */
   sender: string;
   /** Whether the account knows the browser, or the person is signed in. */
   isKnown: boolean;
-  /** Whether it is a code, which is short, instead of a password. */
-  isCode?: boolean;
 }
 
 /**
@@ -60,18 +55,16 @@ export function signInThrottle(shared: { db: Kysely<Tables>; secret: string }) {
   const ofSender = openSharedLimit(shared, limits.sender);
   const ofAccount = openSharedLimit(shared, limits.account);
   const ofStrangers = openSharedLimit(shared, limits.strangers);
-  const ofCode = openSharedLimit(shared, limits.code);
   const ofPasskey = openSharedLimit(shared, limits.passkey);
 
   /** Counts a try before the password is checked, so that many at once cannot pass together. */
-  async function admit({ email, sender, isKnown, isCode }: Try): Promise<Admission> {
+  async function admit({ email, sender, isKnown }: Try): Promise<Admission> {
     const pair = `${email}\0${sender}`;
     const wider: Count[] = [
       [ofSender, sender],
       [ofAccount, email],
       [ofStrangers, "all"],
     ];
-    if (isCode) wider.push([ofCode, email]);
     // The pair comes last, so that a refused sender who names many accounts fills no memory with
     // pairs.
     const counts: Count[] = isKnown ? [[ofPair, pair]] : [...wider, [ofPair, pair]];

@@ -16,6 +16,18 @@ export async function keepNoticesOf(
     .execute();
 }
 
+/** Gives the notices of a session to the one that follows it in the same browser. */
+export async function moveNotices(
+  trx: Transaction<Tables>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await trx
+    .updateTable("push_subscriptions")
+    .set({ session_id: to })
+    .where("session_id", "=", from)
+    .execute();
+}
+
 /** Ends the notices on this person's devices whose session has run out. */
 export async function endNoticesWithoutSession(db: Kysely<Tables>, userId: string): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import type { SealPurpose, SecretBox } from "./secret-box.ts";
 
 interface SealedColumn {
-  table: "authenticator_apps" | "mail_settings" | "push_keys" | "push_subscriptions";
+  table: "mail_settings" | "push_keys" | "push_subscriptions";
   key: string;
   column: string;
   purpose: SealPurpose;
@@ -11,7 +11,6 @@ interface SealedColumn {
 
 /** Every column that the secret box seals. */
 const sealedColumns: SealedColumn[] = [
-  { table: "authenticator_apps", key: "user_id", column: "secret", purpose: "authenticator app" },
   {
     table: "mail_settings",
     key: "name",

@@ -18,7 +18,7 @@ describe("a sealed text", () => {
   });
 
   test("does not open for another purpose", () => {
-    expect(box.open("authenticator app", sealed)).toBeNull();
+    expect(box.open("push key", sealed)).toBeNull();
   });
 
   test("that the previous secret sealed opens, and says so", () => {

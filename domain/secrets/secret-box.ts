@@ -2,11 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import type { Secrets } from "./secrets.ts";
 
 /** What a sealed text is for. A text that was sealed for one purpose opens for no other. */
-export type SealPurpose =
-  | "authenticator app"
-  | "mail server password"
-  | "push key"
-  | "push subscription";
+export type SealPurpose = "mail server password" | "push key" | "push subscription";
 
 export interface Opened {
   text: string;

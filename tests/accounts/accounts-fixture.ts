@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
+import type { MailCode } from "#domain/accounts/sign-in-codes.ts";
 import type { User } from "#domain/accounts/tools.ts";
 import type { TestDatabase, TestDatabaseKind } from "#tests/databases/databases.ts";
 import { anyPassword } from "./any-password.ts";
@@ -22,6 +23,12 @@ export interface AccountsFixture {
   hasher: ReturnType<typeof quickHasher>;
   /** Ids of the sessions that were announced as ended, in order. */
   ended: string[];
+  /** The codes that were mailed, in order. */
+  mailed: { email: string; code: string }[];
+  /** What the mail server does with a code. */
+  mailServer: { takes: boolean };
+  /** As if the owner had used a mailed link. */
+  proveAddress(): Promise<void>;
   /** The owner. */
   user: User;
   ownerId: string;
@@ -62,8 +69,16 @@ export async function openAccountsFixture(
   const hasher = quickHasher();
   const ended: string[] = [];
   const onSessionEnded = (sessionId: string) => ended.push(sessionId);
+  const mailed: AccountsFixture["mailed"] = [];
+  const mailServer = { takes: true };
+  const mailCode: MailCode = async (mail) => {
+    if (mailServer.takes) mailed.push(mail);
+    return mailServer.takes;
+  };
   const openAt = (siteUrl: string) =>
-    openAccounts({ judgePassword, db, secret: "for tests", siteUrl, hasher, onSessionEnded });
+    openAccounts({
+      ...{ judgePassword, db, secret: "for tests", siteUrl, hasher, onSessionEnded, mailCode },
+    });
   const accounts = openAt("https://www.example.com");
   const made = await accounts.createAccount({ ...owner, now: noon });
   if (made.outcome !== "created") throw new Error(made.outcome);
@@ -74,6 +89,11 @@ export async function openAccountsFixture(
     openAt,
     hasher,
     ended,
+    mailed,
+    mailServer,
+    async proveAddress() {
+      await db.updateTable("users").set({ proved_at: noon.toISOString() }).execute();
+    },
     user: made.user,
     ownerId: made.user.id,
     trySignIn,

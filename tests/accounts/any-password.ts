@@ -1,4 +1,4 @@
-import type { JudgePassword } from "#domain/accounts/judge-password.ts";
+import type { JudgePassword } from "#domain/accounts/new-password.ts";
 
-/** Takes every password, for tests that are not about passwords. Judging one takes a thread. */
+/** Takes every password, for tests that are not about passwords. Judging one takes a while. */
 export const anyPassword: JudgePassword = async () => null;

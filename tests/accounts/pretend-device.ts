@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from "#domain/accounts/factors/passkey-answers.ts";
+} from "#domain/accounts/passkey-answers.ts";
 
 interface DeviceOptions {
   /** Where the browser is. */

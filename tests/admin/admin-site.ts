@@ -41,6 +41,8 @@ export interface AdminSite {
   warnings: OwnerWarnings;
   /** The letters that were sent, if mail is set up. */
   letters: Letter[];
+  /** The codes that were mailed. */
+  codes: string[];
   handler: AppBuild.AppHandler;
   /**
    * Sends a request as a page of the site does, with the site's origin and this browser's cookies.
@@ -90,12 +92,17 @@ export async function openAdminSite(
 ): Promise<AdminSite> {
   requireBuild();
   const announcements = createAnnouncements();
+  const codes: string[] = [];
   const accounts = openAccounts({
     judgePassword: anyPassword,
     db: accountsIn.db,
     secret: "for tests",
     siteUrl,
     hasher: quickHasher(),
+    async mailCode({ code }) {
+      if (isMailSetUp) codes.push(code);
+      return isMailSetUp;
+    },
     onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
     onSessionRenewed: (sessionId) => announcements.announce({ type: "renewed", sessionId }),
   });
@@ -206,7 +213,8 @@ export async function openAdminSite(
       if (!answer.ok) throw new Error(await answer.text());
     }
     const acts = { send, post, postForm, load, save, act, signIn };
-    return { accounts, announcements, warnings, letters, handler, cookies, ...acts, browser };
+    const kept = { accounts, announcements, warnings, letters, codes };
+    return { ...kept, handler, cookies, ...acts, browser };
   }
   return browser();
 }

@@ -46,7 +46,6 @@ describe("people", () => {
           {
             email: editor.email,
             role: "editor",
-            protection: "Password alone",
             seen: "Seen within the last hour",
             sessions: [{ words: "Signed in 2 Mar 12:00, seen within the last hour" }],
           },
@@ -65,14 +64,14 @@ describe("people", () => {
         link: {
           purpose: "invitation",
           email: "new@example.com",
-          url: expect.stringMatching(/^https:\/\/www\.example\.com\/welcome\/[\w-]{43}$/),
+          url: expect.stringMatching(/^https:\/\/www\.example\.com\/set-password\/[\w-]{43}$/),
           ends: expect.stringMatching(/^on Monday 9\sMarch at 12:00$/),
           mailed: { state: "sent" },
         },
       },
     });
     expect(site.letters).toMatchObject([
-      { to: "new@example.com", link: { url: expect.stringContaining("/welcome/") } },
+      { to: "new@example.com", link: { url: expect.stringContaining("/set-password/") } },
     ]);
     const { data } = (await site.load("/admin/people")) as { data: { invited: { id: string }[] } };
     expect(data.invited).toMatchObject([
@@ -195,7 +194,7 @@ describe("people", () => {
   test("a stolen session of an owner is asked who it is before it changes anybody", async () => {
     await add(editor, "editor");
     await add(second, "owner");
-    vi.setSystemTime(minutesLater(11));
+    vi.setSystemTime(minutesLater(16));
     const before = await site.accounts.listAccounts({ now: noon });
     for (const fields of [
       { intent: "invite", email: "new@example.com", role: "owner" },
@@ -203,7 +202,7 @@ describe("people", () => {
       { intent: "close", email: second.email },
       { intent: "reset link", email: second.email },
     ])
-      expect(await act(fields)).toMatchObject({ status: 403, data: { outcome: "unconfirmed" } });
+      expect(await act(fields)).toMatchObject({ status: 403, data: { outcome: "signed-in-long-ago" } });
     expect(await site.accounts.listAccounts({ now: noon })).toEqual(before);
     expect(await site.accounts.listInvitations()).toEqual([]);
     expect(site.letters).toEqual([]);

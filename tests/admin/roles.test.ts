@@ -23,7 +23,7 @@ const rules: Rule[] = [
   [/^\/admin$/, everyone],
   [/^\/admin\/(live|account|password|no\/such\/page)$/, everyone],
   [/^\/admin\/account\/notices$/, enquiries],
-  [/^\/admin\/(account\/|confirm$)/, everyone],
+  [/^\/admin\/account\//, everyone],
   [/^\/admin\/people/, owners],
   [/^\/admin\/enquiries/, enquiries],
   [/^\/admin\/(publish|backup|first-day|activity|people|mail$)/, owners],

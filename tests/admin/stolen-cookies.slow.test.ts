@@ -66,14 +66,18 @@ const endings: [title: string, status: number, change: (robbed: Robbed) => Promi
     200,
     ({ browser }) => browser.postForm("/admin/password", { current: password, next }),
   ],
-  ["she shows that it is her", 200, ({ browser }) => browser.post("/admin/confirm", { password })],
   [
-    "she sets a password by a reset link",
+    "she signs in again",
     200,
+    ({ browser, email }) => browser.post("/auth/token", { grant_type: "password", email, password }),
+  ],
+  [
+    "she sets a password by a link",
+    302,
     async ({ email, browser, accounts }) => {
       const made = await accounts.makeResetLink({ email, by: "command line", now: new Date() });
       if (made.outcome !== "made") throw new Error(made.outcome);
-      return browser.postForm(`/reset/${made.token}`, { password: next, again: next });
+      return browser.postForm(`/set-password/${made.token}`, { password: next, again: next });
     },
   ],
   [
@@ -104,7 +108,7 @@ const endings: [title: string, status: number, change: (robbed: Robbed) => Promi
   ],
 ];
 /** After these, her own browser goes on. */
-const renewals = ["she changes her password", "she shows that it is her"];
+const renewals = ["she changes her password", "she signs in again"];
 
 describe("a stolen copy of an owner's cookies", () => {
   let database: TestDatabase;

@@ -33,7 +33,7 @@ async function mailedLink(email: string): Promise<URL> {
   const [link] =
     mails()
       .at(-1)
-      ?.text.match(/http:\S+\/(welcome|reset)\/\S+/) ?? [];
+      ?.text.match(/http:\S+\/set-password\/\S+/) ?? [];
   mailServer.mails.length = 0;
   return new URL(link ?? "");
 }
@@ -55,7 +55,7 @@ test("an invitation is followed on a phone by keyboard alone, and leads into the
   const { page } = visitor;
   visitor.expectTrouble(/status of 422/);
   await visitor.open((await mailedLink(invited)).pathname);
-  await page.getByText(`Your account is ${invited}`).waitFor();
+  await page.getByText(`For ${invited}`).waitFor();
   const password = page.getByLabel("Password", { exact: true });
   await tabTo(page, password);
   await page.keyboard.type(weak);
@@ -65,11 +65,11 @@ test("an invitation is followed on a phone by keyboard alone, and leads into the
   await page.getByText("The password is too easy to guess.").waitFor();
   expect(await hasFocus(password)).toBe(true);
   expect(await password.getAttribute("aria-describedby")).toContain("-error");
-  await page.getByText(`Your account is ${invited}`).waitFor();
+  await page.getByText(`For ${invited}`).waitFor();
   await page.keyboard.type(strong);
   await tabTo(page, page.getByLabel("The same again"));
   await page.keyboard.type(strong);
-  await tabTo(page, button(page, "Make my account"));
+  await tabTo(page, button(page, "Set your password"));
   await page.keyboard.press("Enter");
   await heading(page, "Welcome to Your Dashboard").waitFor();
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -105,17 +105,23 @@ test("a forgotten password is replaced on a phone without scripts, and an open b
   await page.goto((await mailedLink(forgetful)).pathname);
   await page.getByText(`For ${forgetful}`).waitFor();
   await typeTwice(page, weak);
-  await button(page, "Set this password").click();
+  await button(page, "Set your password").click();
   await page.getByText("The password is too easy to guess.").waitFor();
   await typeTwice(page, next);
-  await button(page, "Set this password").click();
-  await heading(page, "Your password is set").waitFor();
+  await button(page, "Set your password").click();
+  await heading(page, "Welcome to Your Dashboard").waitFor();
   await expect.poll(() => mailServer.mails.map(({ to }) => to)).toEqual([[forgetful]]);
   expect(mailServer.mails[0]?.text).toContain("A new password was set for your account");
 
   await heading(open.page, "Admin Login").waitFor();
   await open.page.getByLabel("Email Address").fill(forgetful);
   await open.page.getByLabel("Password", { exact: true }).fill(next);
+  mailServer.mails.length = 0;
+  await button(open.page, "Sign In").click();
+  // Her address is proved now, and her new password is new to this browser.
+  const codes = () => mailServer.mails.flatMap(({ text }) => text.match(/\d{4} \d{4}/) ?? []);
+  await expect.poll(codes).toHaveLength(1);
+  await open.page.getByLabel("Code").fill(codes()[0] ?? "");
   await button(open.page, "Sign In").click();
   await heading(open.page, "Welcome to Your Dashboard").waitFor();
 });

@@ -5,7 +5,7 @@ import { editorOn, openEditor } from "./admin-editor.ts";
 import { claimMails, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { openList } from "./admin-list.ts";
 import { faultsAt } from "./inspections.ts";
-import { entrances, peopleScreens, protectedScreens } from "./people-screens.ts";
+import { entrances, peopleScreens, signInScreens } from "./people-screens.ts";
 import { pictureScreens } from "./picture-screens.ts";
 import { saveSummary } from "./publish-page.ts";
 import { limeWash, publishingScreens } from "./publishing-screens.ts";
@@ -134,10 +134,10 @@ interface Part {
 export const parts: Part[] = [
   { name: "before the sign-in, and in other roles", isSignedOut: true, screens: entrances },
   {
-    name: "with passkey, authenticator app and recovery codes",
+    name: "with a passkey, and in a new browser",
     isSignedOut: true,
     atNight: true,
-    screens: protectedScreens,
+    screens: signInScreens,
   },
   {
     name: "of the dashboard and the enquiries",

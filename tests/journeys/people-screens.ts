@@ -3,10 +3,10 @@ import type { Role } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
+import { addDevice } from "#tests/accounts/add-device.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { pretendDevice } from "#tests/accounts/pretend-device.ts";
-import { addApp, addDevice } from "#tests/accounts/protected-account.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
 import { owner, type RunningAdmin } from "./running-admin.ts";
@@ -38,7 +38,7 @@ export const entrances: Screen[] = [
       await visitor.open(await inviteLink(site));
       for (const label of ["Password", "The same again"])
         await visitor.page.getByLabel(label).fill("password1234");
-      await press(visitor, "Make my account");
+      await press(visitor, "Set your password");
       await visitor.page.locator("[aria-invalid]").waitFor();
     },
   },
@@ -47,7 +47,7 @@ export const entrances: Screen[] = [
     atNight: true,
     async reach(visitor) {
       visitor.expectTrouble(/status of 410/);
-      await visitor.open("/welcome/none");
+      await visitor.open("/set-password/none");
     },
   },
   {
@@ -61,7 +61,7 @@ export const entrances: Screen[] = [
       const now = new Date();
       const made = await accountsOf(site).makeResetLink({ email, by: "command line", now });
       if (made.outcome === "missing") throw new Error(made.outcome);
-      await visitor.open(`/reset/${made.token}`);
+      await visitor.open(`/set-password/${made.token}`);
     },
   },
   { ...seenBy("editor", "/admin", "Welcome to Your Dashboard"), atNight: true },
@@ -69,55 +69,43 @@ export const entrances: Screen[] = [
   { ...seenBy("office", "/admin/settings", "Not open to this account"), atNight: true },
 ];
 
-/** What an account with an authenticator app, a passkey and recovery codes sees. */
-export const protectedScreens: Screen[] = [
+/** What is asked for besides a password, and by what a person signs in. */
+export const signInScreens: Screen[] = [
   {
-    name: "the second step that refused a recovery code",
+    name: "the code of a new browser, after a wrong one",
     async reach(visitor, site) {
+      const user = await person(site);
       visitor.expectTrouble(/status of (400|403)/);
-      await typePassword(visitor, await protectedPerson(site));
-      await visitor.page.getByLabel("Code from your authenticator app").waitFor();
-      await press(visitor, "Use a recovery code");
-      await visitor.page.getByLabel("Recovery code").fill("wrong");
+      // No mail server takes the site's code here; the page asks alike.
+      await visitor.page.route("**/auth/token", (route) => {
+        const isCode = route.request().postDataJSON().grant_type === "code";
+        const json = isCode
+          ? { error: "invalid_grant", message: "This is not the code. Please look again." }
+          : {
+              ...{ error: "code_required", methods: ["code", "passkey"] },
+              message: `This browser is new here. We have mailed a code to ${user.email}: please type it.`,
+            };
+        return route.fulfill({ status: isCode ? 400 : 403, json });
+      });
+      await typePassword(visitor, { email: user.email, password });
+      await visitor.page.getByLabel("Code").fill("00000000");
       await visitor.page.keyboard.press("Enter");
       await visitor.page.getByRole("alert").waitFor();
     },
   },
-  { name: "the own account with all that protects it", reach: reachProtectedAccount },
+  { name: "the own account with a passkey", reach: reachAccountWithPasskey },
   {
-    name: "the new recovery codes",
+    name: "the question to sign in again, after a wrong password",
     async reach(visitor, site) {
-      await reachProtectedAccount(visitor, site);
-      await press(visitor, "Make new codes");
-      await inDialog(visitor, "Make new codes");
-      await visitor.page.getByRole("list", { name: "Recovery codes" }).waitFor();
-    },
-  },
-  {
-    name: "the question who it is, after a wrong password",
-    async reach(visitor, site) {
-      visitor.expectTrouble(/status of (403|422)/);
-      const { id } = await reachProtectedAccount(visitor, site);
+      visitor.expectTrouble(/status of (400|403)/);
+      const { id } = await reachAccountWithPasskey(visitor, site);
       const created_at = new Date(Date.now() - 3_600_000).toISOString();
       await site.db.updateTable("sessions").set({ created_at }).where("user_id", "=", id).execute();
-      await press(visitor, "Turn it off");
-      await inDialog(visitor, "Turn it off");
-      await visitor.page.getByLabel("our password").fill("wrong");
-      await visitor.page.getByRole("textbox", { name: "Code" }).fill("000000");
-      await press(visitor, "Continue");
-      await visitor.page.getByText("This is not your password.").waitFor();
-    },
-  },
-  {
-    name: "the authenticator app, turned on with a wrong code",
-    async reach(visitor, site) {
-      visitor.expectTrouble(/status of 422/);
-      await signInAs(visitor, await person(site));
-      await openTitled(visitor, "/admin/account", "Your account");
-      await press(visitor, "Turn it on");
-      await visitor.page.getByLabel("The code that the app shows now").fill("000000");
-      await press(visitor, "Turn it on");
-      await visitor.page.getByText("This code is not right.").waitFor();
+      await press(visitor, "Remove My phone");
+      await inDialog(visitor, "Remove");
+      await visitor.page.getByLabel("Password", { exact: true }).fill("wrong");
+      await visitor.page.keyboard.press("Enter");
+      await visitor.page.getByText("Invalid email or password").waitFor();
     },
   },
 ];
@@ -248,21 +236,13 @@ async function inviteLink(site: RunningAdmin): Promise<string> {
   const by = "command line";
   const made = await accountsOf(site).invite({ email, role: "editor", by, now: new Date() });
   if (made.outcome !== "invited") throw new Error(made.outcome);
-  return `/welcome/${made.token}`;
+  return `/set-password/${made.token}`;
 }
 
 export async function signInAs({ page }: Visitor, { email }: { email: string }): Promise<void> {
   const data = { grant_type: "password", email, password };
   const answer = await page.request.post("/auth/token", { data });
   if (!answer.ok()) throw new Error(await answer.text());
-}
-
-/** Makes an account whose authenticator app was turned on half an hour ago. */
-async function protectedPerson(site: RunningAdmin) {
-  const user = await person(site);
-  const now = new Date(Date.now() - 30 * 60_000);
-  await addApp({ accounts: accountsOf(site), user, now });
-  return { ...user, password };
 }
 
 async function typePassword(
@@ -275,15 +255,14 @@ async function typePassword(
   await press(visitor, "Sign In");
 }
 
-/** Someone with a passkey and an authenticator app, on the page of her account. */
-async function reachProtectedAccount(visitor: Visitor, site: RunningAdmin) {
+/** Someone with a passkey, on the page of her account. */
+async function reachAccountWithPasskey(visitor: Visitor, site: RunningAdmin) {
   const user = await person(site);
   await signInAs(visitor, user);
   const accounts = accountsOf(site);
-  await addApp({ accounts, user, now: new Date() });
   await addDevice({ accounts, user, now: new Date() }, pretendDevice({ origin: siteUrl }));
   await openTitled(visitor, "/admin/account", "Your account");
-  await visitor.page.getByText("10 of 10 left.").waitFor();
+  await visitor.page.getByText("My phone").first().waitFor();
   return user;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserWords } from "./browser-words.server.ts";
+import { browserWords } from "./browser-words.ts";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -24,6 +24,6 @@ test.each([
   ["", "An unknown browser"],
   ["node", "An unknown browser"],
   ["<script>alert(1)</script>".repeat(12), "An unknown browser"],
-])("%s is called by its maker's names", async (userAgent, words) => {
-  expect(await browserWords(userAgent)).toBe(words);
+])("%s is called by its maker's names", (userAgent, words) => {
+  expect(browserWords(userAgent)).toBe(words);
 });

@@ -31,10 +31,10 @@ const about =
 /** Null for an account that may not read enquiries, or not yet. */
 export async function describeNotices(
   context: ContextReader,
-  { user, owes, sessionId: thisSession }: Authenticated,
+  { user, mustChangePassword, sessionId: thisSession }: Authenticated,
   now: Date,
 ): Promise<ShownNotices | null> {
-  if (owes || !mayEnter(user.role, "enquiries")) return null;
+  if (mustChangePassword || !mayEnter(user.role, "enquiries")) return null;
   const { db } = context.get(databaseContext);
   const box = openSecretBox(context.get(secretsContext));
   const publicKey = await readPushKey(db, box, { now, log: context.get(logContext) });

@@ -8,7 +8,7 @@ import { readSubscription } from "#domain/push/subscription.ts";
 import { addPushSubscription, removePushSubscription } from "#domain/push/subscriptions.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import type { Route } from "./+types/notices";
-import { browserWords } from "./browser-words.server.ts";
+import { browserWords } from "./browser-words.ts";
 
 export type NoticesAnswer =
   | { outcome: "added" | "removed" }
@@ -57,7 +57,7 @@ async function turnOn(call: AdminCall, sent: string, userAgent: string): Promise
     userId: admin.user.id,
     sessionId: admin.sessionId,
     subscription: read.subscription,
-    device: await browserWords(userAgent),
+    device: browserWords(userAgent),
     by,
     now,
   });

@@ -2,37 +2,28 @@ import { type FormEvent, useRef, useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { canUsePasskeys, makePasskey } from "#app/browser/passkeys.ts";
-import { ErrorBanner } from "#app/ui/banner.tsx";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AccountSection } from "./account-section.tsx";
-import { CodesDialog } from "./codes-dialog.tsx";
-import { deviceName } from "./device-name.ts";
-import { DoneNotice } from "./done-notice.tsx";
-import { FirstFactorNote } from "./first-factor-note.tsx";
+import { browserWords } from "./browser-words.ts";
 import type { PasskeyAnswer } from "./passkeys.ts";
-import type { ShownPasskey, ShownProtection } from "./protection.server.ts";
+import type { ShownPasskey, SignInFacts } from "./sign-in-facts.server.ts";
 import { useFocusOnNews } from "./use-focus-on-news.ts";
 
 const path = "/admin/account/passkeys";
 
-interface PasskeysSectionProps {
-  protection: ShownProtection;
-  /** Whether the account owed something before, and nothing now. */
-  isFree: boolean;
-}
+type PasskeysSectionProps = Pick<SignInFacts, "passkeys" | "canHavePasskeys">;
 
 /** The passkeys of the account: adds, renames and removes them. */
-export function PasskeysSection({ protection, isFree }: PasskeysSectionProps) {
-  const { passkeys, canHavePasskeys } = protection;
+export function PasskeysSection({ passkeys, canHavePasskeys }: PasskeysSectionProps) {
   const name = useRef("");
   const [asking, setAsking] = useState<Asking | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const box = useFocusOnNews<HTMLDivElement>(codes ? null : done);
+  const box = useFocusOnNews<HTMLDivElement>(done);
   const isSupported = !useHydrated() || canUsePasskeys();
 
   const action = useAdminAction<PasskeyAnswer>(async (answer) => {
@@ -43,16 +34,11 @@ export function PasskeysSection({ protection, isFree }: PasskeysSectionProps) {
         return send({ intent: "add", name: name.current, answer: made.answer });
       }
       case "added":
-        setCodes(answer.codes);
         return setDone("Passkey added. It signs you in alone.");
       case "renamed":
         return setDone("Passkey renamed.");
       case "removed":
-        return setDone(
-          answer.isLast
-            ? "Passkey removed. Your password alone signs you in now, and the recovery codes no longer work."
-            : "Passkey removed.",
-        );
+        return setDone("Passkey removed.");
       case "refused":
       case "unavailable":
         return setFailure(answer.message);
@@ -65,17 +51,13 @@ export function PasskeysSection({ protection, isFree }: PasskeysSectionProps) {
     action.submit(body as never, { action: path, encType: "application/json" });
   }
 
-  function ask(next: Asking | null) {
-    setAsking(next);
-  }
-
   return (
     <AccountSection
       title="Passkeys"
       about="Sign in with your fingerprint, your face or the PIN of your device, without a password. A false sign-in page cannot steal a passkey."
     >
       <div ref={box} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
-        {done && <DoneNotice isFree={isFree}>{done}</DoneNotice>}
+        {done && <Notice>{done}</Notice>}
         {failure && <ErrorBanner>{failure}</ErrorBanner>}
         <ActionFeedback
           action={action}
@@ -86,15 +68,12 @@ export function PasskeysSection({ protection, isFree }: PasskeysSectionProps) {
       {passkeys.length > 0 && (
         <ul className="border-t border-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onAsk={ask} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onAsk={setAsking} />
           ))}
         </ul>
       )}
       {!canHavePasskeys && (
-        <p>
-          Passkeys need a website with https and a name. This address has not: use an authenticator
-          app instead.
-        </p>
+        <p>Passkeys need a website with https and a name. This address has not.</p>
       )}
       {canHavePasskeys && !isSupported && <p>This browser cannot make passkeys.</p>}
       {canHavePasskeys && isSupported && (
@@ -102,7 +81,7 @@ export function PasskeysSection({ protection, isFree }: PasskeysSectionProps) {
           look={passkeys.length === 0 ? "primary" : "plain"}
           className="sm:justify-self-start"
           disabled={action.isBusy}
-          onClick={() => ask({ what: "add" })}
+          onClick={() => setAsking({ what: "add" })}
         >
           Add a passkey
         </Button>
@@ -111,9 +90,9 @@ export function PasskeysSection({ protection, isFree }: PasskeysSectionProps) {
         <ConfirmDialog
           title={`Remove the passkey “${asking.passkey.name}”?`}
           confirmLabel="Remove"
-          onCancel={() => ask(null)}
+          onCancel={() => setAsking(null)}
           onConfirm={() => {
-            ask(null);
+            setAsking(null);
             send({ intent: "remove", id: asking.passkey.id });
           }}
         >
@@ -121,37 +100,25 @@ export function PasskeysSection({ protection, isFree }: PasskeysSectionProps) {
             It signs nobody in any more. Your device may go on offering it until you delete it
             there, too.
           </p>
-          {isLastFactor(protection) && (
-            <p>
-              It is your only one: from then on your password alone signs you in, and your recovery
-              codes no longer work.
-            </p>
-          )}
         </ConfirmDialog>
       )}
       {(asking?.what === "add" || asking?.what === "rename") && (
         <NameDialog
           asking={asking}
-          protection={protection}
-          onClose={() => ask(null)}
+          onClose={() => setAsking(null)}
           onName={(typed) => {
-            ask(null);
+            setAsking(null);
             name.current = typed;
             if (asking.what === "add") send({ intent: "offer" });
             else send({ intent: "rename", id: asking.passkey.id, name: typed });
           }}
         />
       )}
-      {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </AccountSection>
   );
 }
 
 type Asking = { what: "add" } | { what: "rename" | "remove"; passkey: ShownPasskey };
-
-function isLastFactor({ passkeys, appSince }: ShownProtection): boolean {
-  return passkeys.length === 1 && appSince === null;
-}
 
 function PasskeyRow({ passkey, onAsk }: { passkey: ShownPasskey; onAsk(asking: Asking): void }) {
   const { name, host, worksHere, words } = passkey;
@@ -184,12 +151,11 @@ function PasskeyRow({ passkey, onAsk }: { passkey: ShownPasskey; onAsk(asking: A
 
 interface NameDialogProps {
   asking: { what: "add" } | { what: "rename" | "remove"; passkey: ShownPasskey };
-  protection: ShownProtection;
   onName(name: string): void;
   onClose(): void;
 }
 
-function NameDialog({ asking, protection, onName, onClose }: NameDialogProps) {
+function NameDialog({ asking, onName, onClose }: NameDialogProps) {
   const isNew = asking.what === "add";
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -199,12 +165,11 @@ function NameDialog({ asking, protection, onName, onClose }: NameDialogProps) {
   return (
     <Dialog title={isNew ? "Add a passkey" : "Rename the passkey"} onClose={onClose}>
       <form method="post" onSubmit={submit} className="grid gap-4">
-        {isNew && <FirstFactorNote protection={protection} factor="this passkey" />}
         <TextField
           name="name"
           label="Name"
           hint="So that you know it again, such as “My phone”."
-          defaultValue={isNew ? deviceName(navigator.userAgent) : asking.passkey.name}
+          defaultValue={isNew ? browserWords(navigator.userAgent) : asking.passkey.name}
           maxLength={60}
           autoComplete="off"
           required

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
+import {
+  adminAction,
+  longAgo,
+  postOnly,
+  type SignedInLongAgo,
+} from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { accountsContext, requestFactsContext } from "#app/context.ts";
-import type { RemoveFactorResult } from "#domain/accounts/factors/change-protection.ts";
-import type { PasskeyCreationOptions } from "#domain/accounts/factors/passkey-answers.ts";
-import type { AddPasskeyResult, OfferResult } from "#domain/accounts/factors/passkeys.ts";
+import type { AddPasskeyResult, PasskeyOffer } from "#domain/accounts/passkeys.ts";
 import type { Route } from "./+types/passkeys";
-import { type Unconfirmed, unconfirmed } from "./confirm-person.server.ts";
 import { noteChange } from "./note-change.server.ts";
 
 const sentSchema = z.discriminatedUnion("intent", [
@@ -21,11 +23,10 @@ const sentSchema = z.discriminatedUnion("intent", [
 ]);
 
 export type PasskeyAnswer =
-  | OfferResult<PasskeyCreationOptions>
+  | PasskeyOffer
   | AddPasskeyResult
-  | RemoveFactorResult
-  | { outcome: "renamed" }
-  | Unconfirmed;
+  | { outcome: "renamed" | "removed" | "missing" }
+  | SignedInLongAgo;
 
 export function loader(args: Route.LoaderArgs) {
   return postOnly(args, "account", "Change passkeys with POST.");
@@ -48,7 +49,7 @@ export function action(args: Route.ActionArgs) {
       const { id, name } = sent;
       return accounts.renamePasskey({ userId, id, name });
     }
-    const refused = await unconfirmed(call);
+    const refused = longAgo(call);
     if (refused) return refused;
     switch (sent.intent) {
       case "offer": {

@@ -1,20 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { type PasswordAnswer, requestPasswordChange } from "#app/admin/session/session-requests.ts";
 import { SessionDialog } from "#app/admin/session/sign-in-again.tsx";
-import { ErrorBanner } from "#app/ui/banner.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { passwordLimits } from "#domain/accounts/password-rules.ts";
 import { AccountSection } from "./account-section.tsx";
-import { DoneNotice } from "./done-notice.tsx";
 import { useFocusOnNews } from "./use-focus-on-news.ts";
 
 interface PasswordSectionProps {
   email: string;
   /** Whether nothing else is open before the change. */
   isOwed: boolean;
-  /** Whether the account owed something before, and nothing now. */
+  /** Whether the printed password was replaced just now. */
   isFree: boolean;
 }
 
@@ -58,10 +57,18 @@ export function PasswordSection({ email, isOwed, isFree }: PasswordSectionProps)
     <AccountSection title="Password" about="A change signs this account out everywhere else.">
       <div ref={news} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
         {answer?.outcome === "changed" && (
-          <DoneNotice isFree={isFree}>
+          <Notice
+            actions={
+              isFree && (
+                <Link className={buttonClass("primary")} to="/admin">
+                  To the dashboard
+                </Link>
+              )
+            }
+          >
             Password changed. You stay signed in here. Every other session of this account has
             ended.
-          </DoneNotice>
+          </Notice>
         )}
         {message && !field && <ErrorBanner>{message}</ErrorBanner>}
       </div>

@@ -68,7 +68,8 @@ function thingOf({ subject, subject_id, subject_name: name }: ActivityLine): str
 const time = (moment: unknown) => fullMoment(new Date(String(moment)));
 
 const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = {
-  "signed in": (_, { by }) => `signed in${by ? ` with ${factor(by)}` : ""}`,
+  "signed in": (_, { by, withoutCode }) =>
+    `signed in${by ? ` with ${factor(by)}` : ""}${withoutCode ? ` without a code: ${withoutCode}` : ""}`,
   "sign-in failed": (_, { by }) => `failed to sign in${by ? ` with ${factor(by)}` : ""}`,
   "sign-in throttled": () => "tried to sign in too often, and was refused for a while",
   "signed out": (_, { sessions }) =>
@@ -91,13 +92,6 @@ const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = 
   "password reset": (thing) => `set another password${thing ? ` for ${thing}` : ""}`,
   "passkey added": () => "added a passkey",
   "passkey removed": () => "removed a passkey",
-  "authenticator app added": () => "set up an authenticator app",
-  "authenticator app removed": () => "removed the authenticator app",
-  "recovery code used": () => "used a recovery code",
-  "recovery codes made": () => "made recovery codes",
-  "second factors removed": (thing) => `removed the sign-in protection of ${thing}`,
-  "second factor required": () => "made sign-in protection compulsory for everybody",
-  "second factor not required": () => "made sign-in protection optional",
   "names erased": (_, { lines }) =>
     `erased a name from ${counted(Number(lines), "line")} of this record`,
   "notices turned on": (_, { device }) => `turned on notices of enquiries in ${device}`,
@@ -147,11 +141,7 @@ const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = 
 };
 
 function factor(by: unknown): string {
-  return (
-    { totp: "an authenticator app", recovery_code: "a recovery code", passkey: "a passkey" }[
-      String(by)
-    ] ?? String(by)
-  );
+  return { code: "a mailed code", passkey: "a passkey" }[String(by)] ?? String(by);
 }
 
 /** Null for a deleted item too, since nothing is there to open. */

@@ -1,5 +1,5 @@
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { confirmExport, sendExport } from "#app/admin/calls/csv-export.server.ts";
+import { mayExport, sendExport } from "#app/admin/calls/csv-export.server.ts";
 import { databaseContext } from "#app/context.ts";
 import { allActivity } from "#domain/activity/list-activity.ts";
 import { byteOrderMark, csvLine } from "#domain/text/csv.ts";
@@ -21,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return confirmExport(args, "site");
+  return mayExport(args, "site");
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { type Confirmation, confirmation } from "#app/admin/account/confirm-person.server.ts";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { adminAction } from "#app/admin/calls/admin-action.server.ts";
+import { adminAction, type Recency, recency } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
@@ -36,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Says whether the person may download now, or has to show first that it is her. */
+/** Says whether the person may download now, or has to sign in first. */
 export function action(args: Route.ActionArgs) {
-  return adminAction<Confirmation>(args, { area: "site", fallback: failed }, confirmation);
+  return adminAction<Recency>(args, { area: "site", fallback: failed }, recency);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -58,8 +57,8 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
   const { refusal, passphrase, last } = loaderData;
   const form = useRef<HTMLFormElement>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const asking = useAdminAction<Confirmation>((answer) => {
-    if (answer.outcome !== "confirmed") return;
+  const asking = useAdminAction<Recency>((answer) => {
+    if (answer.outcome !== "recent") return;
     setIsAsked(true);
     form.current?.submit();
   });

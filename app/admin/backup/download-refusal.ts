@@ -1,6 +1,6 @@
 const refusals = {
-  unconfirmed:
-    "You signed in a while ago, so no backup was made. Press the button again, and show that it is you.",
+  "long-ago":
+    "You signed in a while ago, so no backup was made. Press the button again, and sign in.",
   busy: "The website is making another backup, and one is made at a time. Please try again in a few minutes.",
   failed:
     "The backup could not be made. Please ask the person who looks after the website to check the log.",

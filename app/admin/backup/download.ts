@@ -4,7 +4,6 @@ import { logAccess } from "#app/admin/session/access-log.server.ts";
 import { actorOf } from "#app/admin/session/actor.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
-  accountsContext,
   backupDownloadsContext,
   type ContextReader,
   databaseContext,
@@ -13,7 +12,7 @@ import {
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
 import { isMadePassword } from "#domain/accounts/passwords.ts";
-import type { Authenticated } from "#domain/accounts/sessions.ts";
+import { type Authenticated, isRecent } from "#domain/accounts/sessions.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { backupName } from "#domain/backup/backup-file.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
@@ -25,12 +24,12 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * `POST /admin/backup/download`: the passphrase that the page has shown. The person confirmed who
- * she is on the page, because the file holds personal data.
+ * `POST /admin/backup/download`: the passphrase that the page has shown. Only soon after a sign-in,
+ * because the file holds personal data.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context }, "site");
-  const { user, sessionId } = admin;
+  const { email: by } = admin.user;
   const names = ["passphrase"] as const;
   const fields = await readFields(request, { names, bytes: visitorBytes });
   if (fields instanceof BodyFault) return refuse("failed");
@@ -39,12 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Nobody should encrypt a backup with a short passphrase.
   if (!downloads.hasKey && !isMadePassword(passphrase)) return refuse("failed");
   try {
-    const asked = { userId: user.id, sessionId, now: new Date() };
-    if (!(await context.get(accountsContext).isConfirmed(asked))) {
-      logAccess(context, "warn", { email: user.email, event: "Downloading a backup was refused" });
-      return refuse("unconfirmed");
+    if (!isRecent(admin, new Date())) {
+      logAccess(context, "warn", { email: by, event: "Downloading a backup was refused" });
+      return refuse("long-ago");
     }
-    const { email: by } = user;
     const result = await downloads.start({ by, passphrase, signal: request.signal });
     if (result.outcome !== "started") return refuse(result.outcome);
     await recordDownload(context, admin, result.bytes);

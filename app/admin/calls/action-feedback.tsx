@@ -1,7 +1,5 @@
-import { ConfirmPersonDialog } from "#app/admin/account/confirm-person-dialog.tsx";
 import { SessionDialog } from "#app/admin/session/sign-in-again.tsx";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
-import type { WaysToConfirm } from "#domain/accounts/confirm-person.ts";
 import type { CallFailure, VerbResult } from "./call-result.ts";
 
 interface ActionFeedbackProps {
@@ -21,7 +19,7 @@ interface ActionFeedbackProps {
 
 /**
  * Says that a write has no answer yet, or why it failed. When the session has ended, asks for the
- * password and sends the write again; likewise when the person has to show that it is her.
+ * password and sends the write again; likewise when the person signed in too long ago.
  */
 export function ActionFeedback({ action, waiting, missing, className }: ActionFeedbackProps) {
   const { isLate, result, again, dismiss } = action;
@@ -31,13 +29,12 @@ export function ActionFeedback({ action, waiting, missing, className }: ActionFe
         <Notice>The server has not answered for half a minute. This page is still waiting.</Notice>
       </div>
     );
-  if (result?.outcome === "signed-out")
-    return <SessionDialog waiting={waiting} onSignedIn={again} onClose={dismiss} />;
-  if (result?.outcome === "unconfirmed" && "ways" in result)
+  if (result?.outcome === "signed-out" || result?.outcome === "signed-in-long-ago")
     return (
-      <ConfirmPersonDialog
-        ways={result.ways as WaysToConfirm}
-        onConfirmed={again}
+      <SessionDialog
+        waiting={waiting}
+        isOld={result.outcome === "signed-in-long-ago"}
+        onSignedIn={again}
         onClose={dismiss}
       />
     );

@@ -5,6 +5,7 @@ import {
   admits,
   closedArea,
   findAdmin,
+  passwordFirst,
   requireAdmin,
 } from "#app/admin/session/require-admin.server.ts";
 import {
@@ -18,9 +19,8 @@ import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
 import { type Fields, readFields } from "#app/http/read-fields.server.ts";
 import type { Actor } from "#domain/accounts/actor.ts";
 import type { Busy } from "#domain/accounts/hashing-gate.ts";
-import { owedWords } from "#domain/accounts/owed.ts";
 import type { AdminArea } from "#domain/accounts/roles.ts";
-import type { Authenticated } from "#domain/accounts/sessions.ts";
+import { type Authenticated, isRecent } from "#domain/accounts/sessions.ts";
 import { editorBytes } from "#domain/body-limits.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { CallFailure, Outcome, VerbResult } from "./call-result.ts";
@@ -67,13 +67,9 @@ const statuses: Record<Outcome, number> = {
   added: 200,
   renamed: 200,
   removed: 200,
-  started: 200,
-  made: 200,
-  confirmed: 200,
-  unconfirmed: 403,
+  recent: 200,
+  "signed-in-long-ago": 403,
   unavailable: 409,
-  unprotected: 409,
-  taken: 409,
   "signed-out": 401,
   missing: 404,
   conflict: 409,
@@ -117,8 +113,8 @@ export async function adminAction<Result extends VerbResult>(
     if (!admin) return answer({ outcome: "signed-out" });
     if (!admits(context, admin, area))
       return answer({ outcome: "failed", message: closedArea(admin.user.role) }, 403);
-    if (area !== "account" && admin.owes)
-      return answer({ outcome: "failed", message: owedWords(admin.owes) }, 403);
+    if (area !== "account" && admin.mustChangePassword)
+      return answer({ outcome: "failed", message: passwordFirst }, 403);
     const result = await verb({
       context,
       db: context.get(databaseContext).db,
@@ -145,6 +141,23 @@ export async function adminAction<Result extends VerbResult>(
       message: failureMessage(error, fallback, context.get(logErrorContext)),
     });
   }
+}
+
+/** The page asks the person to sign in, by `ActionFeedback`, and sends the write again. */
+export interface SignedInLongAgo {
+  outcome: "signed-in-long-ago";
+}
+
+/** What to answer before a write that a borrowed browser must not do. Null after a recent sign-in. */
+export function longAgo({ admin, now }: AdminCall): SignedInLongAgo | null {
+  return isRecent(admin, now) ? null : { outcome: "signed-in-long-ago" };
+}
+
+export type Recency = { outcome: "recent" } | SignedInLongAgo;
+
+/** Says whether the person may download personal data now, or has to sign in first. */
+export async function recency(call: AdminCall): Promise<Recency> {
+  return longAgo(call) ?? { outcome: "recent" };
 }
 
 function announceContent(context: ContextReader): void {

@@ -1,19 +1,19 @@
 import { Readable } from "node:stream";
-import { type Confirmation, confirmation } from "#app/admin/account/confirm-person.server.ts";
 import { logAccess } from "#app/admin/session/access-log.server.ts";
 import { actorOf } from "#app/admin/session/actor.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { accountsContext, databaseContext } from "#app/context.ts";
+import { databaseContext } from "#app/context.ts";
 import type { AdminArea } from "#domain/accounts/roles.ts";
+import { isRecent } from "#domain/accounts/sessions.ts";
 import { type Activity, recordActivity } from "#domain/activity/record-activity.ts";
-import { adminAction, type CallArgs } from "./admin-action.server.ts";
+import { adminAction, type CallArgs, type Recency, recency } from "./admin-action.server.ts";
 
 /**
- * Says whether the person may export now, or has to show first that it is her. The page asks by
- * `ExportButton` before it opens the file's address.
+ * Says whether the person may export now, or has to sign in first. The page asks by `ExportButton`
+ * before it opens the file's address.
  */
-export function confirmExport(args: CallArgs, area: AdminArea) {
-  return adminAction<Confirmation>(args, { area, fallback: "Failed to export" }, confirmation);
+export function mayExport(args: CallArgs, area: AdminArea) {
+  return adminAction<Recency>(args, { area, fallback: "Failed to export" }, recency);
 }
 
 interface Export {
@@ -28,19 +28,18 @@ interface Export {
 
 /**
  * Answers with a table as a CSV file, and records that. Like a backup it holds personal data, so
- * the person has to have signed in or confirmed within the last ten minutes.
+ * the person has to have signed in within the last fifteen minutes.
  */
 export async function sendExport(
   { request, context }: CallArgs,
   { area, name, parts, record }: Export,
 ): Promise<Response> {
   const admin = await requireAdmin({ request, context }, area);
-  const { user, sessionId } = admin;
   const at = new Date();
   const headers = { "Cache-Control": "private, no-store" };
-  if (!(await context.get(accountsContext).isConfirmed({ userId: user.id, sessionId, now: at }))) {
-    logAccess(context, "warn", { email: user.email, event: "An export was refused" });
-    return new Response(unconfirmedWords, { status: 403, headers });
+  if (!isRecent(admin, at)) {
+    logAccess(context, "warn", { email: admin.user.email, event: "An export was refused" });
+    return new Response(longAgoWords, { status: 403, headers });
   }
   // Read the first part before answering, so that a failing database gives an error status.
   const first = await parts.next();
@@ -57,8 +56,8 @@ export async function sendExport(
   });
 }
 
-const unconfirmedWords =
-  "You signed in a while ago, so nothing was exported. Go back, press “Export as CSV”, and show that it is you.";
+const longAgoWords =
+  "You signed in a while ago, so nothing was exported. Go back, press “Export as CSV”, and sign in again.";
 
 function streamOf(first: string, rest: AsyncGenerator<string>): ReadableStream {
   async function* bytes() {

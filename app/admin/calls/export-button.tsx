@@ -1,23 +1,20 @@
-import type { Confirmation } from "#app/admin/account/confirm-person.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ActionFeedback } from "./action-feedback.tsx";
+import type { Recency } from "./admin-action.server.ts";
 import { useAdminAction } from "./use-admin-action.ts";
 
-/** Downloads the file at that address, once the person has shown that it is her. */
+/** Downloads the file at that address, after a recent sign-in. */
 export function ExportButton({ href }: { href: string }) {
-  const confirmation = useAdminAction<Confirmation>((answer) => {
-    if (answer.outcome === "confirmed") location.assign(href);
+  const asking = useAdminAction<Recency>((answer) => {
+    if (answer.outcome === "recent") location.assign(href);
   });
   return (
     <>
-      <Button
-        disabled={confirmation.isBusy}
-        onClick={() => confirmation.submit(null, { action: href })}
-      >
+      <Button disabled={asking.isBusy} onClick={() => asking.submit(null, { action: href })}>
         Export as CSV
       </Button>
       <ActionFeedback
-        action={confirmation}
+        action={asking}
         waiting="Nothing was exported yet: signing in exports it."
         className="w-full"
       />

@@ -1,6 +1,5 @@
 import { type Ref, Suspense, useRef } from "react";
 import { Await, isRouteErrorResponse, Link, redirect, useRouteLoaderData } from "react-router";
-import { ProtectionOffer, usePutOff } from "#app/admin/account/protection-offer.tsx";
 import { lastBackupWords } from "#app/admin/backup/last-backup.server.ts";
 import { inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
@@ -21,7 +20,6 @@ import { FirstDayList } from "./first-day.tsx";
 import { knownSoon } from "./known-soon.ts";
 import { waitingEnquiries } from "./open-enquiries.server.ts";
 import { ownerWarnings } from "./owner-warnings.server.ts";
-import { readProtectionOffer } from "./protection-offer.server.ts";
 import { QuickActions } from "./quick-actions.tsx";
 import { scheduledTimes } from "./scheduled-times.server.ts";
 import { systemStatus } from "./system-status.server.ts";
@@ -42,18 +40,17 @@ function none<Empty>(empty: Empty): Promise<Empty> {
  * see enquiries goes to them.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { user, owes } = await requireAdmin({ request, context }, "account");
-  if (owes) throw redirect(accountPath);
+  const { user, mustChangePassword } = await requireAdmin({ request, context }, "account");
+  if (mustChangePassword) throw redirect(accountPath);
   const now = new Date();
   const may = (area: AdminArea) => mayEnter(user.role, area);
   if (!may("content")) throw redirect("/admin/enquiries");
   return {
     now: now.getTime(),
-    isProtectionOffered: readProtectionOffer(context, { userId: user.id, now }),
     waiting: may("enquiries") ? waitingEnquiries(context) : none({ enquiries: [], total: 0 }),
     beginning: may("site") ? readBeginning(context) : none(begun),
     scheduled: scheduledTimes(context, now),
-    warnings: may("site") ? ownerWarnings(context, now) : none([]),
+    warnings: may("site") ? ownerWarnings(context, { user, now }) : none([]),
     inbox: may("enquiries") ? inboxCounts(context, now) : null,
     counts: countContent(context),
     status: may("site") ? systemStatus(context.get(readinessContext)) : null,
@@ -66,9 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * first. React would keep that for at least 0.3 s.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const { isProtectionOffered, waiting, beginning, scheduled, warnings, ...rest } =
-    await serverLoader();
-  const upper = { isProtectionOffered, waiting, beginning, scheduled, warnings };
+  const { waiting, beginning, scheduled, warnings, ...rest } = await serverLoader();
+  const upper = { waiting, beginning, scheduled, warnings };
   return { ...rest, ...(await knownSoon(upper)) };
 }
 
@@ -79,7 +75,7 @@ export function meta() {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const [flash, showFlash] = useFlash();
   const { now, waiting, beginning, scheduled, warnings } = loaderData;
-  const { inbox, counts, status, backup, isProtectionOffered } = loaderData;
+  const { inbox, counts, status, backup } = loaderData;
   const layout = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout");
   const heading = useRef<HTMLHeadingElement>(null);
   function showDone(text: string) {
@@ -88,7 +84,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     heading.current?.focus();
   }
   const choice = useFirstDayChoice(showDone);
-  const putOff = usePutOff(showDone);
   return (
     <>
       {flash && <FlashMessage flash={flash} />}
@@ -98,9 +93,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Suspense fallback={<p className="mt-5">...</p>}>
         <Await resolve={beginning} errorElement=" ">
           {({ isDecisionDue }) => isDecisionDue && <ExamplesOffer {...choice} />}
-        </Await>
-        <Await resolve={isProtectionOffered} errorElement=" ">
-          {(isOffered) => isOffered && <ProtectionOffer action={putOff} />}
         </Await>
         <Await resolve={waiting} errorElement=" ">
           {(found) => (

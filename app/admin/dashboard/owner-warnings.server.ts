@@ -1,27 +1,35 @@
 import { inboxPath } from "#app/admin/enquiries/filters.ts";
 import { unfulfilledWords } from "#app/admin/publishing/described-schedule.server.ts";
 import {
+  accountsContext,
   type ContextReader,
   type Db,
   databaseContext,
   enquiryMailContext,
+  lettersContext,
   logErrorContext,
   ownerWarningsContext,
 } from "#app/context.ts";
+import type { User } from "#domain/accounts/tools.ts";
 import { countFailingMails, lastServerFault } from "#domain/enquiries/mail-health.ts";
 import { countDoubtfulSpam } from "#domain/enquiries/spam.ts";
 import { unfulfilledSchedules } from "#domain/scheduling/schedules.ts";
+import { sampleAddress } from "#domain/sample-site/sample-address.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
 
 /**
- * The dashboard's warnings: those about mail, spam and schedules, then those that the processes
- * share, then those of this process. A warning that cannot be read is logged and left out, since
- * System Status already reports the database.
+ * The dashboard's warnings: those about mail, this owner's sign-in, spam and schedules, then those
+ * that the processes share, then those of this process. A warning that cannot be read is logged and
+ * left out, since System Status already reports the database.
  */
-export async function ownerWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
+export async function ownerWarnings(
+  context: ContextReader,
+  { user, now }: { user: User; now: Date },
+): Promise<OwnerWarning[]> {
   return [
     ...(await mailWarnings(context, now)),
+    ...(await signInWarnings(context, user)),
     ...(await spamWarnings(context)),
     ...(await found(context, [], (db) => scheduleWarnings(db, now))),
     ...(await found(context, [], sharedWarnings)),
@@ -49,6 +57,17 @@ async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWar
 async function connectionWords(context: ContextReader, now: Date): Promise<string> {
   const fault = await found(context, null, (db) => lastServerFault(db, now));
   return fault?.includes(", so nothing was sent") ? ` Last time ${fault}.` : "";
+}
+
+/** Where mail works, a code that is mailed could protect the owner's sign-in. */
+async function signInWarnings(context: ContextReader, user: User): Promise<OwnerWarning[]> {
+  if (user.email === sampleAddress || !context.get(lettersContext).isSetUp()) return [];
+  const accounts = context.get(accountsContext);
+  if (await found(context, true, () => accounts.isAddressProved({ userId: user.id }))) return [];
+  const text =
+    "Your password alone signs in from any browser. Confirm your address, and a new browser is asked for a code that we mail you.";
+  const link = { to: "/admin/account", label: "Confirm it" };
+  return [{ id: "address not proved", text, link }];
 }
 
 async function spamWarnings(context: ContextReader): Promise<OwnerWarning[]> {

@@ -1,5 +1,5 @@
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { confirmExport, sendExport } from "#app/admin/calls/csv-export.server.ts";
+import { mayExport, sendExport } from "#app/admin/calls/csv-export.server.ts";
 import { databaseContext } from "#app/context.ts";
 import { exportEnquiries, exportName } from "#domain/enquiries/export.ts";
 import type { Route } from "./+types/export";
@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return confirmExport(args, "enquiries");
+  return mayExport(args, "enquiries");
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

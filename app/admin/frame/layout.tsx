@@ -8,7 +8,7 @@ import {
   needsScripts,
 } from "#app/admin/session/login-screen.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { useSession } from "#app/admin/session/use-session.ts";
+import { type SignedInFrame, useSession } from "#app/admin/session/use-session.ts";
 import {
   announcementsContext,
   type ContextReader,
@@ -61,8 +61,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, initials } = site.business;
   const logo = logoOf(site);
   const release = context.get(releaseContext);
-  const shown = { name, email, initials, logo, unpublished, newEnquiries, release };
-  return { account, role, expiresIn, announced, ...shown };
+  const signedIn: SignedInFrame = { account, email, role };
+  const shown = { name, initials, logo, unpublished, newEnquiries, release };
+  return { ...signedIn, expiresIn, announced, ...shown };
 }
 
 /** Whether anything is unpublished. False when the database fails: the page reports that. */

@@ -1,5 +1,8 @@
-import { type Unconfirmed, unconfirmed } from "#app/admin/account/confirm-person.server.ts";
-import type { AdminCall } from "#app/admin/calls/admin-action.server.ts";
+import {
+  type AdminCall,
+  longAgo,
+  type SignedInLongAgo,
+} from "#app/admin/calls/admin-action.server.ts";
 import { mailSetUpContext } from "#app/context.ts";
 import { parseForm } from "#domain/forms/fields.ts";
 import { hostMissing, type MailFormValues, mailForm } from "#domain/mail/mail-form.ts";
@@ -13,7 +16,7 @@ export type MailServerResult =
   /** `answer` is what the mailer or the mail server said went wrong; null if it was sent. */
   | { outcome: "tested"; to: string; answer: string | null }
   | { outcome: "throttled"; message: string }
-  | Unconfirmed;
+  | SignedInLongAgo;
 
 const names = [
   "intent",
@@ -32,7 +35,7 @@ export async function changeMailServer(call: AdminCall): Promise<MailServerResul
   const { intent, ...sent } = await call.fields(names);
   const mail = call.context.get(mailSetUpContext);
   // Whoever owns the mail server reads the links that set a password.
-  const refused = intent === "test" ? null : await unconfirmed(call);
+  const refused = intent === "test" ? null : longAgo(call);
   if (refused) return refused;
   if (intent === "remove") {
     await mail.remove({ by: call.by, now: call.now });

@@ -1,5 +1,8 @@
-import { type Unconfirmed, unconfirmed } from "#app/admin/account/confirm-person.server.ts";
-import type { AdminCall } from "#app/admin/calls/admin-action.server.ts";
+import {
+  type AdminCall,
+  longAgo,
+  type SignedInLongAgo,
+} from "#app/admin/calls/admin-action.server.ts";
 import { accountsContext, siteUrlContext } from "#app/context.ts";
 import { type Role, readRole, roles } from "#domain/accounts/roles.ts";
 import { comingMoment } from "#domain/business/moment-words.ts";
@@ -25,7 +28,7 @@ export type PeopleAnswer =
   | { outcome: "invalid"; fieldErrors: { email: string } }
   /** The last owner stays. */
   | { outcome: "refused"; message: string }
-  | Unconfirmed;
+  | SignedInLongAgo;
 
 export const peopleFields = ["intent", "email", "role", "id"] as const;
 type Sent = Partial<Record<(typeof peopleFields)[number], string>>;
@@ -36,7 +39,7 @@ export async function changePeople(call: AdminCall, sent: Sent): Promise<PeopleA
   if (!change) return null;
   // Ending sessions and invitations takes access away, which a borrowed browser may do as well.
   const isFree = ["end session", "end sessions", "take back"].includes(sent.intent ?? "");
-  return (isFree ? null : await unconfirmed(call)) ?? change(call, sent);
+  return (isFree ? null : longAgo(call)) ?? change(call, sent);
 }
 
 type Change = (call: AdminCall, sent: Sent) => Promise<PeopleAnswer | null>;
@@ -63,11 +66,18 @@ async function invite({ context, by, now }: AdminCall, { email = "", role: typed
   if (result.outcome === "taken")
     return invalidEmail("This address has an account already. Change its role in the list above.");
   if (result.outcome === "invalid") return invalidEmail(result.message);
-  const url = `${context.get(siteUrlContext)}/welcome/${result.token}`;
-  const mailed = await mailInvitation(context, { ...result, url, role, by: by.email, now });
+  const url = linkUrl(context, result.token);
+  const mailed = await mailInvitation(context, {
+    ...{ ...result, url: linkUrl(context, result.mailToken) },
+    ...{ role, by: by.email, now },
+  });
   const ends = comingMoment(result.expiresAt, now);
   const link: HandedLink = { purpose: "invitation", email: result.email, url, ends, mailed };
   return { outcome: "saved", link } as const;
+}
+
+function linkUrl(context: AdminCall["context"], token: string): string {
+  return `${context.get(siteUrlContext)}/set-password/${token}`;
 }
 
 function invalidEmail(message: string) {
@@ -94,8 +104,10 @@ async function close({ context, by, now }: AdminCall, { email = "" }: Sent) {
 async function makeResetLink({ context, by, now }: AdminCall, { email = "" }: Sent) {
   const result = await context.get(accountsContext).makeResetLink({ email, by, now });
   if (result.outcome === "missing") return { outcome: result.outcome };
-  const url = `${context.get(siteUrlContext)}/reset/${result.token}`;
-  const mailed = await mailResetLink(context, { email: result.email, url, by: by.email });
+  const url = linkUrl(context, result.token);
+  const mailed = await mailResetLink(context, {
+    ...{ email: result.email, url: linkUrl(context, result.mailToken), by: by.email },
+  });
   // Nobody but the person should be able to choose the password (ASVS 5.0.0, 6.4.6).
   const isMailed = mailed.state === "sent" || mailed.state === "late";
   const ends = comingMoment(result.expiresAt, now);

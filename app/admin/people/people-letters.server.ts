@@ -59,7 +59,7 @@ export function mailResetLink(
     subject: `A new password for ${name}`,
     paragraphs: [
       `${by} sends you a link that sets a new password for your account at ${name}.`,
-      "The link works once, for an hour. It signs the account out everywhere. What protects your sign-in besides the password stays as it is.",
+      "The link works once, for an hour. It signs the account out everywhere else.",
     ],
     link: { words: "Set a new password", url },
   });

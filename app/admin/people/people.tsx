@@ -9,7 +9,7 @@ import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { accountsContext, lettersContext } from "#app/context.ts";
+import { lettersContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/people";
@@ -25,7 +25,6 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { PersonDialog, type PersonTask } from "./person-dialog.tsx";
 import { PersonList } from "./person-list.tsx";
 import { readPeople } from "./read-people.server.ts";
-import { RequireProtectionSection } from "./require-protection-section.tsx";
 
 export const handle = {
   title: "People",
@@ -36,8 +35,7 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await requireAdmin({ request, context }, "site");
   const canMail = context.get(lettersContext).isSetUp();
-  const { isRequired } = await context.get(accountsContext).readProtection({ userId: user.id });
-  return { own: user.id, canMail, isRequired, ...(await readPeople(context, new Date())) };
+  return { own: user.id, canMail, ...(await readPeople(context, new Date())) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -57,7 +55,7 @@ export function meta() {
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { own, canMail, isRequired, people, invited } = loaderData;
+  const { own, canMail, people, invited } = loaderData;
   const [flash, showFlash] = useFlash();
   const [task, setTask] = useState<PersonTask | null>(null);
   const [link, setLink] = useState<HandedLink | null>(null);
@@ -103,7 +101,6 @@ export default function People({ loaderData }: Route.ComponentProps) {
           onTakeBack={(id) => action.submit({ intent: "take back", id })}
         />
         <InviteForm action={action} canMail={canMail} isDone={link !== null} />
-        <RequireProtectionSection isRequired={isRequired} />
       </div>
       {task && (
         <PersonDialog

@@ -82,7 +82,7 @@ const tasks: Record<
   "end sessions": {
     title: "End all sessions?",
     about: () =>
-      "All browsers of this account are signed out at once. Whoever knows the password can sign in again.",
+      "All browsers of this account are signed out at once, and forgotten. Whoever knows the password can sign in again.",
     submit: "End all sessions",
   },
   close: {

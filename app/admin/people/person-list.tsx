@@ -29,9 +29,7 @@ export function PersonList({ people, own, isBusy, onTask, onEndSession }: Person
             <span className="label border border-line px-1.5">{roleWords[person.role].name}</span>
             {person.id === own && <span className="label text-ink-soft">You</span>}
           </div>
-          <p className="text-ink-soft">
-            {person.protection}. {person.seen}.
-          </p>
+          <p className="text-ink-soft">{person.seen}.</p>
           <Sessions
             sessions={person.sessions}
             isOwn={person.id === own}

@@ -1,7 +1,6 @@
-import { browserWords } from "#app/admin/account/browser-words.server.ts";
+import { browserWords } from "#app/admin/account/browser-words.ts";
 import { seenWords } from "#app/admin/account/seen-words.ts";
 import { accountsContext, type ContextReader } from "#app/context.ts";
-import type { Protection } from "#domain/accounts/factors/protection.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import { comingMoment, shortMoment } from "#domain/business/moment-words.ts";
 
@@ -10,8 +9,6 @@ export interface Person {
   id: string;
   email: string;
   role: Role;
-  /** 'Passkey and authenticator app' */
-  protection: string;
   /** 'Last seen 21 Nov 14:05' */
   seen: string;
   sessions: OpenSession[];
@@ -47,22 +44,18 @@ export async function readPeople(
     accounts.listSessions({ now }),
     accounts.listInvitations(),
   ]);
-  const people = listed.map(async ({ id, email, role, lastSeenAt }): Promise<Person> => {
-    const protection = await accounts.readProtection({ userId: id });
+  const people = listed.map(({ id, email, role, lastSeenAt }): Person => {
     const own = sessions.filter((session) => session.email === email);
     return {
       id,
       email,
       role,
-      protection: protectionWords(protection),
       seen: lastSeenAt ? capitalized(seenWords(lastSeenAt, now)) : "Not seen lately",
-      sessions: await Promise.all(
-        own.map(async ({ id, signedInAt, refreshedAt, userAgent }) => ({
-          id,
-          words: `Signed in ${shortMoment(signedInAt, now)}, ${seenWords(refreshedAt, now)}`,
-          browser: await browserWords(userAgent),
-        })),
-      ),
+      sessions: own.map(({ id, signedInAt, refreshedAt, userAgent }) => ({
+        id,
+        words: `Signed in ${shortMoment(signedInAt, now)}, ${seenWords(refreshedAt, now)}`,
+        browser: browserWords(userAgent),
+      })),
     };
   });
   const invited = invitations.map(({ id, email, role, by, expiresAt }) => {
@@ -78,16 +71,7 @@ export async function readPeople(
       words: `Invited by ${by === "command line" ? "the command line" : by}. ${end}`,
     };
   });
-  return { people: await Promise.all(people), invited };
-}
-
-function protectionWords({ passkeys, appSince }: Protection): string {
-  const ways = [
-    passkeys.some(({ worksHere }) => worksHere) && "passkey",
-    appSince !== null && "authenticator app",
-  ].filter((way) => way !== false);
-  if (ways.length === 0) return "Password alone";
-  return capitalized(ways.join(" and "));
+  return { people, invited };
 }
 
 function capitalized(words: string): string {

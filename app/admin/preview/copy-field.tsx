@@ -9,12 +9,14 @@ interface CopyFieldProps {
 }
 
 /**
- * A text to copy, with a button. Where the browser does not let pages copy, as on a site without
- * TLS, the button selects the text and says which keys copy it.
+ * A link to copy, with a button, and another that shares it where the browser can, as on phones.
+ * Where the browser does not let pages copy, as on a site without TLS, the button selects the link
+ * and says which keys copy it.
  */
 export function CopyField({ label, value, hint }: CopyFieldProps) {
   const id = useId();
   const [words, setWords] = useState("");
+  const canShare = "share" in navigator;
 
   async function copy() {
     const field = document.getElementById(id) as HTMLInputElement | null;
@@ -30,10 +32,20 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
         <Button look="primary" onClick={copy}>
           Copy the link
         </Button>
+        {canShare && <Button onClick={() => share(value)}>Share the link</Button>}
         <p role="status">{words}</p>
       </div>
     </div>
   );
+}
+
+/** Opens the phone's list of apps. Whoever closes it, has decided not to share. */
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ url });
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
 }
 
 /** Whether the browser has copied the text. Browsers refuse by throwing a `DOMException`. */

@@ -86,7 +86,6 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
           Nothing there after a few minutes? Look among the spam. An address gets at most three such
           mails an hour.
         </p>
-        <LostFactors />
         <EntranceLink href="/admin" words="To the sign-in" />
       </Entrance>
     );
@@ -110,7 +109,6 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
               Send me a link
             </Button>
           </form>
-          <LostFactors />
         </>
       ) : (
         <div className="grid gap-4">
@@ -139,15 +137,5 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
       )}
       <EntranceLink href="/admin" words="To the sign-in" />
     </Entrance>
-  );
-}
-
-/** The link is a password, and no more. */
-function LostFactors() {
-  return (
-    <p className="mt-5 text-fine text-ink-soft">
-      A new password does not replace a passkey, an authenticator app or a recovery code. Whoever
-      lost all of them asks the person who looks after the server.
-    </p>
   );
 }

@@ -11,42 +11,36 @@ import type { Route } from "./+types/passkey";
 import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
 import { pendingCookie, readPendingCookie } from "./session-cookies.server.ts";
 
-const sentSchema = z.object({ second_step: z.boolean().default(false) });
+const sentSchema = z.object({});
 
 export function loader() {
   return refusal(405, "method_not_allowed", "Ask for a passkey with POST.", { Allow: "POST" });
 }
 
 /**
- * `POST /auth/passkey`, as JSON. Answers 200 with `options`, what a passkey has to sign, for
- * `grant_type=passkey` at `/auth/token`: for the second step that waits if `second_step` is true,
- * otherwise for signing in by a passkey alone, with a cookie for five minutes. 409 if passkeys do
- * not work at this address or nothing waits, 429 for somebody who asks too often.
+ * `POST /auth/passkey`, as JSON `{}`. Answers 200 with `options`, what a passkey has to sign, for
+ * `grant_type=passkey` at `/auth/token`, with a cookie for ten minutes. 409 if passkeys do not work
+ * at this address, 429 for somebody who asks too often.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   if (refusesWrite(request, context)) return Response.json(foreignWrite, { status: 403 });
   const posted = await readJsonOf(sentSchema, request, visitorBytes);
   if (posted instanceof BodyFault)
-    return refusal(posted.status, "invalid_request", "Send {} or second_step as JSON.");
+    return refusal(posted.status, "invalid_request", "Send {} as JSON.");
   const accounts = context.get(accountsContext);
   const siteUrl = context.get(siteUrlContext);
   const now = new Date();
   try {
-    if (posted.second_step) {
-      const token = readPendingCookie(request, siteUrl) ?? "";
-      const offer = await accounts.offerPasskeyStep({ token, now });
-      if (offer.outcome === "unavailable") return refusal(409, "step_over", offer.message);
-      return Response.json({ options: offer.options });
-    }
+    const waiting = readPendingCookie(request, siteUrl);
     const address = context.get(requestFactsContext).clientAddress;
-    const offer = await accounts.offerPasskeySignIn({ address, now });
+    const offer = await accounts.offerPasskeySignIn({ token: waiting, address, now });
     if (offer.outcome === "unavailable") return refusal(409, "unavailable", offer.message);
     if (offer.outcome === "throttled") {
       const wait = { "Retry-After": String(offer.retryAfterSeconds) };
       return refusal(429, "too_many_attempts", offer.message, wait);
     }
-    const { token, options } = offer.options;
+    const { token, options } = offer;
     return Response.json({ options }, { headers: pendingCookie(token, request, siteUrl) });
   } catch (error) {
     context.get(logErrorContext)(error, "A passkey could not be asked for");

@@ -12,19 +12,19 @@ import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { Letter } from "#domain/mail/letter.ts";
 
 /** Mails a link that sets a password, after the answer to whoever asked for it. */
-export function sendResetLink(context: ContextReader, { email, token }: MadeLink): void {
+export function sendResetLink(context: ContextReader, { email, mailToken }: MadeLink): void {
   const { name } = context.get(publishedContext).current().business;
   sendLater(context, {
     to: email,
     subject: `A new password for ${name}`,
     paragraphs: [
       `Somebody asked for a new password for your account at ${name}.`,
-      "The link works once, for an hour. It signs the account out everywhere. What protects your sign-in besides the password stays as it is.",
+      "The link works once, for an hour. It signs the account out everywhere else.",
       "If it was not you, you need to do nothing: your password stays as it is.",
     ],
     link: {
       words: "Set a new password",
-      url: `${context.get(siteUrlContext)}/reset/${token}`,
+      url: `${context.get(siteUrlContext)}/set-password/${mailToken}`,
     },
   });
 }
@@ -59,8 +59,8 @@ export function sendPasswordNotice(
   });
 }
 
-/** Tells a person that what protects her sign-in has changed (ASVS 5.0.0, 6.3.7). */
-export function sendProtectionNotice(
+/** Tells a person that her passkeys have changed (ASVS 5.0.0, 6.3.7). */
+export function sendPasskeyNotice(
   context: ContextReader,
   { email, change }: { email: string; change: string },
 ): void {

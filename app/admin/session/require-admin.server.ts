@@ -7,7 +7,6 @@ import {
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
-import { type Owed, owedWords } from "#domain/accounts/owed.ts";
 import { type AdminArea, mayEnter, type Role } from "#domain/accounts/roles.ts";
 import type { Authenticated } from "#domain/accounts/sessions.ts";
 import { logAccess } from "./access-log.server.ts";
@@ -23,8 +22,8 @@ interface Asked {
  * Returns the signed-in account, whose role may enter this part of the admin. Call it first in
  * every loader and action under `/admin`, before the body is read. Throws 401 when nobody is signed
  * in (the layout shows the login screen), 403 when the role may not enter or like `findAdmin`, and
- * 503 when the database fails. While the account owes something, other areas than `account` send
- * readers to their account and answer writes with 403.
+ * 503 when the database fails. While the account must change its password, other areas than
+ * `account` send readers to their account and answer writes with 403.
  */
 export async function requireAdmin(asked: Asked, area: AdminArea): Promise<Authenticated> {
   const admin = await findAdmin(asked).catch((error: unknown) => {
@@ -35,7 +34,7 @@ export async function requireAdmin(asked: Asked, area: AdminArea): Promise<Authe
       const message = closedArea(admin.user.role);
       throw data({ error: "closed_area", message }, { status: 403 });
     }
-    if (area !== "account" && admin.owes) throw sendsToAccount(asked.request, admin.owes);
+    if (area !== "account" && admin.mustChangePassword) throw sendsToAccount(asked.request);
     return admin;
   }
   const { name, email, initials } = asked.context.get(requestFactsContext).site.business;
@@ -55,14 +54,17 @@ export function admits(
   return false;
 }
 
-/** The page on which a person settles what the account owes. */
+/** The page on which a person changes her password. */
 export const accountPath = "/admin/account";
 
 /** A page redirects there; a write is refused with words. */
-function sendsToAccount(request: Request, owes: Owed): unknown {
+function sendsToAccount(request: Request): unknown {
   if (reading.has(request.method)) return redirect(accountPath);
-  return data({ error: "account_owes", message: owedWords(owes) }, { status: 403 });
+  return data({ error: "password_printed", message: passwordFirst }, { status: 403 });
 }
+
+/** The message for an account whose password the program made and printed (ASVS 5.0.0, 6.4.1). */
+export const passwordFirst = "First choose a password of your own, under Your account.";
 
 /** The message for an account whose role may not do what it asked for. */
 export function closedArea(role: Role): string {

@@ -1,4 +1,4 @@
-import { pendingMinutes } from "#domain/accounts/factors/pending-sign-ins.ts";
+import { challengeMinutes } from "#domain/accounts/challenges.ts";
 import { knownDays } from "#domain/accounts/known-browsers.ts";
 import { makeRefreshToken } from "#domain/accounts/session-credentials.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
@@ -51,10 +51,10 @@ function readerOf(request: Request, siteUrl: string) {
   };
 }
 
-/** Headers that keep the cookie of a sign-in's steps as long as they may take. */
+/** Headers that keep the cookie of a sign-in's steps for ten minutes. */
 export function pendingCookie(token: string, request: Request, siteUrl: string): Headers {
   const headers = new Headers();
-  const value = cookie(pendingName, token, pendingMinutes * 60, protection(request, siteUrl));
+  const value = cookie(pendingName, token, challengeMinutes * 60, protection(request, siteUrl));
   headers.append("Set-Cookie", value);
   return headers;
 }

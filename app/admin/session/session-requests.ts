@@ -1,15 +1,15 @@
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { signWithPasskey } from "#app/browser/passkeys.ts";
-import type { PasskeyRequestOptions } from "#domain/accounts/factors/passkey-answers.ts";
-import type { SecondMethod } from "#domain/accounts/factors/second-step.ts";
+import type { PasskeyRequestOptions } from "#domain/accounts/passkey-answers.ts";
+import type { CodeRequired } from "#domain/accounts/sign-in-codes.ts";
 
 export type SignInAnswer =
   | { outcome: "signed-in" }
   | { outcome: "refused"; message: string }
-  /** The password was right, and one of the methods is asked for. */
-  | { outcome: "second-step"; message: string; methods: SecondMethod[] }
-  /** The step took too long: the person begins again. */
+  /** The password was right, and the browser is new to the account. */
+  | Pick<CodeRequired, "outcome" | "message" | "methods">
+  /** The code no longer works: the person begins again. */
   | { outcome: "over"; message: string };
 
 /** How long to wait for an answer, in milliseconds. */
@@ -23,22 +23,15 @@ export function requestSignIn(email: string, password: string): Promise<SignInAn
   return askForSession({ grant_type: "password", email, password });
 }
 
-/** Takes the second step with a code of the authenticator app, or a recovery code. */
-export function requestCodeSignIn(
-  method: "totp" | "recovery_code",
-  code: string,
-): Promise<SignInAnswer> {
-  return askForSession({ grant_type: method, code });
+/** Signs in by the code that was mailed after the password. */
+export function requestCodeSignIn(code: string): Promise<SignInAnswer> {
+  return askForSession({ grant_type: "code", code });
 }
 
-/** Signs in by a passkey: alone, or as the second step. */
-export async function requestPasskeySignIn(isSecondStep: boolean): Promise<SignInAnswer> {
-  const offer = await post("/auth/passkey", { second_step: isSecondStep });
-  if (!offer) return { outcome: "refused", message: fallback };
-  if (!offer.options) {
-    const message = offer.message || fallback;
-    return { outcome: offer.error === "step_over" ? "over" : "refused", message };
-  }
+/** Signs in by a passkey, which is enough by itself. */
+export async function requestPasskeySignIn(): Promise<SignInAnswer> {
+  const offer = await post("/auth/passkey", {});
+  if (!offer?.options) return { outcome: "refused", message: offer?.message || fallback };
   const signed = await signWithPasskey(offer.options);
   if (signed.outcome === "failed") return { outcome: "refused", message: signed.message };
   return askForSession({ grant_type: "passkey", answer: signed.answer });
@@ -48,8 +41,8 @@ async function askForSession(body: Record<string, unknown>): Promise<SignInAnswe
   const answer = await post("/auth/token", body);
   const message = answer?.message || fallback;
   if (answer?.isOk) return { outcome: "signed-in" };
-  if (answer?.error === "second_factor_required")
-    return { outcome: "second-step", message, methods: answer.methods ?? [] };
+  if (answer?.error === "code_required")
+    return { outcome: "code-required", message, methods: answer.methods ?? [] };
   return { outcome: answer?.error === "step_over" ? "over" : "refused", message };
 }
 
@@ -57,7 +50,7 @@ interface Posted {
   isOk: boolean;
   error?: string;
   message?: string;
-  methods?: SecondMethod[];
+  methods?: CodeRequired["methods"];
   options?: PasskeyRequestOptions;
 }
 

@@ -2,23 +2,37 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { useAccount } from "./use-session.ts";
 
 interface SessionDialogProps {
   /** A sentence that says what signing in does. */
   waiting: string;
+  /** Whether the session goes on, and began too long ago for this. */
+  isOld?: boolean;
   onSignedIn(): void;
   onClose(): void;
 }
 
-/** Asks for the password because the session ended while something was being done. */
-export function SessionDialog({ waiting, onSignedIn, onClose }: SessionDialogProps) {
+/**
+ * Asks for the password: the session ended while something was being done, or a borrowed browser
+ * must not do it.
+ */
+export function SessionDialog({ waiting, isOld, onSignedIn, onClose }: SessionDialogProps) {
   return (
     <Dialog title="Please sign in again" onClose={onClose}>
-      <p className="wrap-anywhere">Your session has ended. {waiting}</p>
-      <SignInForm onSignedIn={onSignedIn} />
+      <p className="wrap-anywhere">
+        {isOld ? "This asks for your password, since you signed in a while ago." : "Your session has ended."}{" "}
+        {waiting}
+      </p>
+      {isOld ? <OwnSignInForm onSignedIn={onSignedIn} /> : <SignInForm onSignedIn={onSignedIn} />}
       <Button onClick={onClose}>Cancel</Button>
     </Dialog>
   );
+}
+
+/** The form for the person whose session goes on. */
+function OwnSignInForm({ onSignedIn }: Pick<SessionDialogProps, "onSignedIn">) {
+  return <SignInForm onSignedIn={onSignedIn} email={useAccount().email} />;
 }
 
 interface Asked {

@@ -5,28 +5,30 @@ import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { SecondStepForm } from "./second-step-form.tsx";
+import { CodeForm } from "./code-form.tsx";
 import { announceSession } from "./session-channel.ts";
 import { requestPasskeySignIn, requestSignIn, type SignInAnswer } from "./session-requests.ts";
 
-type SecondStep = Extract<SignInAnswer, { outcome: "second-step" }>;
+type CodeRequired = Extract<SignInAnswer, { outcome: "code-required" }>;
 
 interface SignInFormProps {
   onSignedIn(): void;
-  /** Below the password's buttons; gone in the second step. */
+  /** The address that the form begins with. */
+  email?: string | undefined;
+  /** Below the password's buttons; gone while a code is asked for. */
   children?: ReactNode;
 }
 
 /**
- * Email, password and 'Sign In', or a passkey; then the second step, if the account has one. Tells
- * the other tabs after a sign-in.
+ * Email, password and 'Sign In', or a passkey; then a code in a browser that the account does not
+ * know. Tells the other tabs after a sign-in.
  */
-export function SignInForm({ onSignedIn, children }: SignInFormProps) {
+export function SignInForm({ onSignedIn, email, children }: SignInFormProps) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [visible, setVisible] = useState(false);
-  const [step, setStep] = useState<SecondStep>();
-  /** What was typed before the second step; null before the first. */
+  const [step, setStep] = useState<CodeRequired>();
+  /** What was typed before the code was asked for; null before the first. */
   const [typedEmail, setTypedEmail] = useState<string | null>(null);
   const hasPasskeys = useHydrated() && canUsePasskeys();
 
@@ -41,7 +43,7 @@ export function SignInForm({ onSignedIn, children }: SignInFormProps) {
     const answer = await ask();
     setBusy(false);
     if (answer.outcome === "signed-in") return finish();
-    if (answer.outcome === "second-step") return setStep(answer);
+    if (answer.outcome === "code-required") return setStep(answer);
     setError(answer.message);
   }
 
@@ -57,7 +59,7 @@ export function SignInForm({ onSignedIn, children }: SignInFormProps) {
 
   if (step)
     return (
-      <SecondStepForm
+      <CodeForm
         {...step}
         onSignedIn={finish}
         onOver={(message) => {
@@ -76,8 +78,9 @@ export function SignInForm({ onSignedIn, children }: SignInFormProps) {
         label="Email Address"
         autoComplete="username"
         required
-        // After the second step, whose pressed button is gone, and the focus with it.
-        {...(typedEmail !== null && { defaultValue: typedEmail, autoFocus: true })}
+        defaultValue={typedEmail ?? email}
+        // After the code's form, whose pressed button is gone, and the focus with it.
+        autoFocus={typedEmail !== null}
       />
       <div className="flex items-end gap-2">
         <TextField
@@ -101,7 +104,7 @@ export function SignInForm({ onSignedIn, children }: SignInFormProps) {
         {busy ? "Signing in..." : "Sign In"}
       </Button>
       {hasPasskeys && (
-        <Button disabled={busy} onClick={() => take(() => requestPasskeySignIn(false))}>
+        <Button disabled={busy} onClick={() => take(requestPasskeySignIn)}>
           Sign in with a passkey
         </Button>
       )}

@@ -6,7 +6,6 @@ import {
   siteUrlContext,
 } from "#app/context.ts";
 import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
-import type { Proof } from "#domain/accounts/factors/proof.ts";
 import type { Busy } from "#domain/accounts/hashing-gate.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
@@ -33,10 +32,10 @@ export function loader() {
  * sets the credentials as cookies. Refusals are `{error, message}`.
  *
  * `grant_type=password` needs email and password: 400 if they are wrong, 429 after too many
- * failures, 403 `second_factor_required` with `methods` if they are right and not enough. Then a
- * cookie connects the next call: `totp` or `recovery_code` with `code`, or `passkey` with `answer`,
- * which also follows `/auth/passkey` alone. 400 `step_over` says that the person begins again.
- * `grant_type=refresh_token` reads the credential from its cookie: 401 when the session
+ * failures, 403 `code_required` with `methods` if they are right and the browser is new to the
+ * account. Then a cookie connects the next call: `code` with the mailed `code`, or, after
+ * `/auth/passkey`, `passkey` with `answer`, which no password needs to precede. 400 `step_over` says
+ * that the person begins again. `grant_type=refresh_token` reads the credential from its cookie: 401 when the session
  * has ended, which also clears the cookies. 503 while nothing can be saved, and with `Retry-After`
  * while too many passwords are checked.
  */
@@ -75,16 +74,15 @@ function grant(posted: z.infer<typeof sentSchema>, { context, request }: Asked) 
     }
     case "refresh_token":
       return refresh({ context, request });
-    case "totp":
-    case "recovery_code": {
+    case "code": {
       const sent = codeSchema.safeParse(posted);
       if (!sent.success) return unreadable("Enter the code.");
-      return takeStep({ method, ...sent.data }, { context, request });
+      return takeStep({ by: method, ...sent.data }, { context, request });
     }
     case "passkey": {
       const sent = passkeySchema.safeParse(posted);
       if (!sent.success) return unreadable("Send what the passkey answered.");
-      return takeStep({ method, ...sent.data }, { context, request });
+      return takeStep({ by: method, ...sent.data }, { context, request });
     }
     default:
       return refusal(400, "unsupported_grant_type", "Ask with a password or a refresh token.");
@@ -115,13 +113,13 @@ async function signIn(
   switch (result.outcome) {
     case "signed-in":
       logAccess(context, "info", { email, event: "Signed in" });
-      await endReplacedSession({ context, request });
+      await replaceSession(result, { context, request });
       return granted(result, signInCookies(result, browser, request, siteUrl));
-    case "second-step": {
-      logAccess(context, "info", { email, event: "Password right, second step asked for" });
+    case "code-required": {
+      logAccess(context, "info", { email, event: "Password right, code asked for" });
       const { methods, message, token } = result;
       const cookies = { headers: pendingCookie(token, request, siteUrl), status: 403 };
-      return Response.json({ error: "second_factor_required", message, methods }, cookies);
+      return Response.json({ error: "code_required", message, methods }, cookies);
     }
     case "refused":
       logAccess(context, "warn", { email, event: "Signing in failed" });
@@ -136,36 +134,36 @@ async function signIn(
   }
 }
 
-/**
- * Ends the session that this browser had until now, also one of another account, since its cookies
- * are replaced (ASVS 5.0.0, 7.2.4).
- */
-async function endReplacedSession({ context, request }: Asked): Promise<void> {
+/** Ends the session that this browser had until now, since its cookies are replaced. */
+async function replaceSession(by: SignedIn, { context, request }: Asked): Promise<void> {
   const { refreshToken } = readSessionCookies(request, context.get(siteUrlContext));
-  if (!refreshToken) return;
-  const accounts = context.get(accountsContext);
   const address = context.get(requestFactsContext).clientAddress;
-  await accounts.signOut({ scope: "local", refreshToken, address, now: new Date() });
+  await context.get(accountsContext).replaceSession({ by, refreshToken, address, now: new Date() });
 }
 
-/** What follows a password, or a passkey alone. Its cookie came with the step before. */
-async function takeStep(proof: Proof, { context, request }: Asked) {
+type Step = { by: "code"; code: string } | { by: "passkey"; answer: unknown };
+
+/** A mailed code after the password, or a passkey. Its cookie came with the call before. */
+async function takeStep(step: Step, { context, request }: Asked) {
   const accounts = context.get(accountsContext);
   const siteUrl = context.get(siteUrlContext);
   const browser = browserToKnow(request, siteUrl);
-  const result = await accounts.takeStep({
+  const attempt = {
     token: readPendingCookie(request, siteUrl) ?? "",
-    proof,
     address: context.get(requestFactsContext).clientAddress,
     userAgent: request.headers.get("User-Agent") ?? "",
     browser,
     now: new Date(),
-  });
-  const by = proof.method;
+  };
+  const { by } = step;
+  const result =
+    by === "code"
+      ? await accounts.takeCode({ ...attempt, code: step.code })
+      : await accounts.takePasskey({ ...attempt, answer: step.answer });
   switch (result.outcome) {
     case "signed-in": {
       logAccess(context, "info", { email: result.user.email, event: "Signed in", by });
-      await endReplacedSession({ context, request });
+      await replaceSession(result, { context, request });
       const answer = granted(result, signInCookies(result, browser, request, siteUrl));
       clearPendingCookie(answer.headers, request, siteUrl);
       return answer;
@@ -181,8 +179,6 @@ async function takeStep(proof: Proof, { context, request }: Asked) {
       const wait = { "Retry-After": String(result.retryAfterSeconds) };
       return refusal(429, "too_many_attempts", message, wait);
     }
-    case "busy":
-      return refusedAsBusy(result);
   }
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
-import type { loader } from "#app/admin/frame/layout.tsx";
 import { type AdminArea, mayEnter, type Role } from "#domain/accounts/roles.ts";
 import type { User } from "#domain/accounts/tools.ts";
 import { announceSession, onSessionMessage } from "./session-channel.ts";
@@ -116,9 +115,17 @@ export function keepSession(options: SessionKeeperOptions): () => void {
   };
 }
 
+/** What the frame's data says of the signed-in account. */
+export interface SignedInFrame {
+  /** Its id. */
+  account: string;
+  email: string;
+  role: Role;
+}
+
 /** Who is signed in on this page. */
 export function useAccount(): User & { role: Role } {
-  const frame = useRouteLoaderData<typeof loader>("admin/frame/layout");
+  const frame = useRouteLoaderData("admin/frame/layout") as SignedInFrame | undefined;
   return { id: frame?.account ?? "", email: frame?.email ?? "", role: frame?.role ?? "office" };
 }
 

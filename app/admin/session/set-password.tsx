@@ -3,7 +3,7 @@ import adminStyles from "#app/admin/frame/admin.css?url";
 import { roleWords } from "#app/admin/people/role-words.ts";
 import { accountsContext, requestFactsContext, siteUrlContext } from "#app/context.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
-import type { Route } from "./+types/welcome";
+import type { Route } from "./+types/set-password";
 import { Entrance, EntranceLink } from "./entrance.tsx";
 import {
   loadLink,
@@ -14,6 +14,7 @@ import {
 } from "./link-page.server.ts";
 import { linkPageHead, linkPageHeaders } from "./link-page.ts";
 import { NewPassword } from "./new-password.tsx";
+import { sendPasswordNotice } from "./password-letters.server.ts";
 import { browserToKnow, readSessionCookies, signInCookies } from "./session-cookies.server.ts";
 
 export const headers = linkPageHeaders;
@@ -22,15 +23,15 @@ export function links(): Route.LinkDescriptors {
   return pageLinks(adminStyles);
 }
 
-/** Shows whom the link invites. Looking uses nothing up: programs that check mails look too. */
+/** Shows whose password the link sets. Looking uses nothing up: programs that check mails look too. */
 export function loader({ context, params: { token } }: Route.LoaderArgs) {
   return loadLink(context, {
-    read: () => context.get(accountsContext).readInvitation({ token, now: new Date() }),
-    failed: "An invitation could not be looked up",
+    read: () => context.get(accountsContext).readLink({ token, now: new Date() }),
+    failed: "A link that sets a password could not be looked up",
   });
 }
 
-/** Makes the account, and signs the person in. */
+/** Sets the password of an account, which an invitation makes, and signs the person in. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const read = await readNewPassword({ request, context });
   if (read.refusal) return read.refusal;
@@ -40,7 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     const address = context.get(requestFactsContext).clientAddress;
     const browser = browserToKnow(request, siteUrl);
-    const result = await accounts.acceptInvitation({
+    const result = await accounts.setPassword({
       token: params.token,
       password: read.password,
       address,
@@ -52,43 +53,50 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (result.outcome === "missing") return data(null, { status: 410 });
     if (result.outcome === "invalid") return refusedForm(422, result.message);
     if (result.outcome === "busy") return refusedAsBusy(result);
+    if (!result.isNew)
+      sendPasswordNotice(context, { email: result.user.email, change: "by a link" });
     // An owner may have tried the link in her own browser.
-    const before = readSessionCookies(request, siteUrl);
-    await accounts.signOut({ scope: "local", ...before, address, now });
+    const { refreshToken } = readSessionCookies(request, siteUrl);
+    await accounts.replaceSession({ by: result, refreshToken, address, now });
     return redirect("/admin", { headers: signInCookies(result, browser, request, siteUrl) });
   } catch (error) {
     return refusedByDatabase({ context }, error);
   }
 }
 
+const title = "Set your password";
+
 export function meta({ loaderData }: Route.MetaArgs) {
-  return linkPageHead("Welcome", loaderData?.name);
+  return linkPageHead(title, loaderData?.name);
 }
 
-export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
+export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { name, initials, found, trouble } = loaderData;
+  const frame = { name, initials };
   if (!found)
     return (
-      <Entrance name={name} initials={initials} title="This link does not work">
+      <Entrance {...frame} title="This link does not work">
         <p>
           {trouble ??
-            "An invitation works once, for seven days, unless it is taken back. If you have an account already, sign in. Otherwise ask whoever invited you for a new link."}
+            "Such a link works once: an invitation for seven days unless it is taken back, any other for an hour. If you have an account, sign in or ask for a new link. Otherwise ask whoever invited you."}
         </p>
         <EntranceLink href="/admin" words="To the sign-in" />
+        <EntranceLink href="/forgotten" words="Ask for a new link" />
       </Entrance>
     );
+  const { email, role } = found;
   return (
     <Entrance
-      name={name}
-      initials={initials}
-      title="Welcome"
-      subtitle={<span className="wrap-anywhere">Your account is {found.email}</span>}
+      {...frame}
+      title={title}
+      subtitle={<span className="wrap-anywhere">For {email}</span>}
     >
-      <p className="mb-3">
-        Your role is {roleWords[found.role].name}. {roleWords[found.role].about}
+      <p className="mb-5">
+        {role
+          ? `Your role is ${roleWords[role].name}. ${roleWords[role].about} With this password and your address you sign in at any time.`
+          : "This signs the account out everywhere else."}
       </p>
-      <p className="mb-5">Choose a password. With it and your address you sign in at any time.</p>
-      <NewPassword email={found.email} refusal={actionData} submit="Make my account" />
+      <NewPassword email={email} refusal={actionData} submit={title} />
     </Entrance>
   );
 }

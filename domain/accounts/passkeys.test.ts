@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "#domain/accounts/tools.ts";
 import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { actorOf, addDevice } from "#tests/accounts/add-device.ts";
 import { type PretendDevice, pretendDevice } from "#tests/accounts/pretend-device.ts";
-import { actorOf, addDevice } from "#tests/accounts/protected-account.ts";
 import { databases } from "#tests/databases/databases.ts";
-import { holderOf, readPasskeyAnswer } from "./passkeys.ts";
-import { findPending } from "./pending-sign-ins.ts";
+import { countSignature, holderOf } from "./passkeys.ts";
 
 const refused = {
   outcome: "refused",
@@ -19,20 +18,14 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
     user = fixture.user;
   });
 
-  const holder = () => ({ accounts: fixture.accounts, user });
+  const account = () => ({ accounts: fixture.accounts, user });
   const offer = async (now = noon) => {
     const result = await fixture.accounts.offerPasskeySignIn({ address: home, now });
     if (result.outcome !== "offered") throw new Error(result.message);
-    return result.options;
+    return result;
   };
   const use = (token: string, answer: unknown, now = noon) =>
-    fixture.accounts.takeStep({
-      token,
-      proof: { method: "passkey", answer },
-      address: home,
-      userAgent: "Firefox",
-      now,
-    });
+    fixture.accounts.takePasskey({ token, answer, address: home, userAgent: "Firefox", now });
   const signInWith = async (device: PretendDevice, counter = 0) => {
     const { token, options } = await offer();
     return use(token, device.sign(options, { counter }));
@@ -53,7 +46,7 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
   };
 
   test("signs in alone, and the person's finger, face or PIN is asked for", async () => {
-    const { device } = await addDevice(holder());
+    const device = await addDevice(account());
     const { token, options } = await offer();
     expect(options).toMatchObject({ rpId: "www.example.com", userVerification: "required" });
     expect(options.allowCredentials).toBeUndefined();
@@ -64,7 +57,7 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
   });
 
   test("signs in once for one challenge, also when it is sent twice at once", async () => {
-    const { device } = await addDevice(holder());
+    const device = await addDevice(account());
     const { token, options } = await offer();
     const answer = device.sign(options);
     const results = await Promise.all([use(token, answer), use(token, answer)]);
@@ -73,12 +66,12 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
     expect(await use(next.token, answer)).toMatchObject(refused);
   });
 
-  test("does not answer a challenge of five minutes ago, nor one that another browser got", async () => {
-    const { device } = await addDevice(holder());
+  test("does not answer a challenge of ten minutes ago, nor one that another browser got", async () => {
+    const device = await addDevice(account());
     const { token, options } = await offer();
     const other = await offer();
     expect(await use(token, device.sign(other.options))).toMatchObject(refused);
-    expect((await use(token, device.sign(options), minutesLater(5))).outcome).toBe("over");
+    expect((await use(token, device.sign(options), minutesLater(10))).outcome).toBe("over");
   });
 
   test("of another website, or without asking the person, signs nobody in", async () => {
@@ -86,7 +79,7 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
       const device = pretendDevice(changes);
       expect((await add(device)).outcome).toBe("refused");
     }
-    const { device } = await addDevice(holder());
+    const device = await addDevice(account());
     const { token, options } = await offer();
     const elsewhere = device.sign({ ...options, rpId: "evil.example" });
     expect(await use(token, elsewhere)).toMatchObject(refused);
@@ -110,7 +103,7 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
     // The last offer counts.
     expect((await signInWith(device)).outcome).toBe("refused");
     await fixture.database.db.deleteFrom("passkeys").execute();
-    await addDevice(holder(), device);
+    await addDevice(account(), device);
     expect((await signInWith(device, 6)).outcome).toBe("signed-in");
     expect((await signInWith(device, 7)).outcome).toBe("signed-in");
     for (const counter of [7, 6, 0])
@@ -121,22 +114,18 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
   });
 
   test("that is removed while it signs in was not copied, and signs nobody in", async () => {
-    const { device } = await addDevice(holder());
-    const { token, options } = await offer();
+    const device = await addDevice(account());
+    const { options } = await offer();
     const { db } = fixture.database;
-    const site = { siteUrl: "https://www.example.com", host: "www.example.com" };
-    const answer = device.sign(options);
-    const holding = await holderOf(db, answer, site);
-    const pending = await findPending(db, { token, steps: ["passkey"], now: noon });
-    if (!holding || !pending) throw new Error("nothing waits");
-    const read = await readPasskeyAnswer(site, { pending, holder: holding, answer, now: noon });
-    await fixture.accounts.removePasskey({
-      userId: user.id,
-      actor: actorOf(user),
-      id: device.id,
-      now: noon,
+    const holder = await holderOf(db, device.sign(options), {
+      siteUrl: "https://www.example.com",
+      host: "www.example.com",
     });
-    expect(await db.transaction().execute(async (trx) => read?.(trx))).toBe("refused");
+    if (!holder) throw new Error("nobody has it");
+    const removal = { userId: user.id, actor: actorOf(user), id: device.id, now: noon };
+    await fixture.accounts.removePasskey(removal);
+    const signature = { holder, counter: 1, now: noon };
+    expect(await db.transaction().execute((trx) => countSignature(trx, signature))).toBe("refused");
   });
 
   test("is added once per offer, by the account and the session that asked", async () => {
@@ -148,22 +137,22 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
     if (other.outcome !== "created") throw new Error(other.outcome);
     expect((await add(pretendDevice(), { userId: other.user.id })).outcome).toBe("refused");
     expect((await add(pretendDevice(), { sessionId: "another" })).outcome).toBe("refused");
-    expect((await add(pretendDevice(), { now: minutesLater(5) })).outcome).toBe("refused");
+    expect((await add(pretendDevice(), { now: minutesLater(10) })).outcome).toBe("refused");
     const device = pretendDevice();
     expect((await add(device)).outcome).toBe("added");
     expect((await add(device)).outcome).toBe("refused");
-    expect((await fixture.accounts.readProtection({ userId: user.id })).passkeys).toHaveLength(1);
+    expect((await fixture.accounts.listPasskeys({ userId: user.id })).passkeys).toHaveLength(1);
   });
 
   test("has a name, which the person can change, and nobody else", async () => {
-    const { device } = await addDevice(holder());
+    const device = await addDevice(account());
     const rename = (userId: string, name: string) =>
       fixture.accounts.renamePasskey({ userId, id: device.id, name });
     expect(await rename("another", "Mine now")).toEqual({ outcome: "missing" });
     expect(await rename(user.id, `  The \u202E${"long ".repeat(40)}`)).toEqual({
       outcome: "renamed",
     });
-    const { passkeys } = await fixture.accounts.readProtection({ userId: user.id });
+    const { passkeys } = await fixture.accounts.listPasskeys({ userId: user.id });
     expect(passkeys[0]?.name).toBe(`The ${"long ".repeat(11)}l`);
   });
 
@@ -174,12 +163,30 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
       expect((await offerAt(url)).outcome, url).toBe("unavailable");
     expect(await offerAt("http://localhost:3000")).toMatchObject({
       outcome: "offered",
-      options: { options: { rpId: "localhost" } },
+      options: { rpId: "localhost" },
     });
   });
 
+  test("is removed by its account, and by nobody else", async () => {
+    const device = await addDevice(account());
+    const remove = (userId: string) =>
+      fixture.accounts.removePasskey({ userId, actor: actorOf(user), id: device.id, now: noon });
+    expect(await remove("another")).toEqual({ outcome: "missing" });
+    expect(await remove(user.id)).toEqual({ outcome: "removed" });
+    expect(await signInWith(device)).toMatchObject(refused);
+  });
+
+  test.each([null, 7, "x".repeat(10_000), {}, { id: "x".repeat(10_000) }])(
+    "garbage for an answer is refused (%#)",
+    async (answer) => {
+      const device = await addDevice(account());
+      for (const sent of [answer, { ...(answer as object), id: device.id }])
+        expect(await use((await offer()).token, sent)).toMatchObject(refused);
+    },
+  );
+
   test("an account has twenty at most", async () => {
-    for (let index = 0; index < 20; index += 1) await addDevice(holder(), pretendDevice());
-    await expect(addDevice(holder(), pretendDevice())).rejects.toThrow("at most 20 passkeys");
+    for (let index = 0; index < 20; index += 1) await addDevice(account(), pretendDevice());
+    await expect(addDevice(account(), pretendDevice())).rejects.toThrow("at most 20 passkeys");
   });
 });

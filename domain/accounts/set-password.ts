@@ -1,0 +1,101 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { recordActivity } from "#domain/activity/record-activity.ts";
+import { senderDigest } from "#domain/text/sender.ts";
+import { lockAccount, lockAccounts, passwordHashOf, proveAddress } from "./account.ts";
+import { findOpenLink, type OpenLink, spendLink } from "./account-links.ts";
+import { beginSession } from "./begin-session.ts";
+import { putPassword } from "./change-password.ts";
+import { deleteSessionsOf } from "./end-sessions.ts";
+import { insertAccount } from "./manage-accounts.ts";
+import { newPasswordFault } from "./new-password.ts";
+import type { Role } from "./roles.ts";
+import type { SignedIn } from "./sessions.ts";
+import type { AccountTools, User } from "./tools.ts";
+
+/** Whom a link lets set a password. Null when it no longer works. */
+export async function readLink(
+  { db }: AccountTools,
+  shown: { token: string; now: Date },
+): Promise<{ email: string; role: Role | null } | null> {
+  const link = await findOpenLink(db, shown);
+  return link && { email: link.email, role: link.role };
+}
+
+export interface PasswordByLink {
+  token: string;
+  password: string;
+  /** The IP address of the request. */
+  address: string;
+  userAgent: string;
+  /** The browser's cookie. */
+  browser?: string | undefined;
+  now: Date;
+}
+
+export type SetPasswordResult =
+  /** `isNew` says that the account was made. */
+  | ({ outcome: "signed-in"; isNew: boolean } & SignedIn)
+  /** The link no longer works. */
+  | { outcome: "missing" }
+  | { outcome: "invalid"; message: string };
+
+/**
+ * Sets a password by a link, which works once, and signs the person in: with the link she showed as
+ * much as a code would. An invited person's account is made; the sessions of another end.
+ */
+export async function setPassword(
+  tools: AccountTools,
+  { token, password, address, userAgent, browser, now }: PasswordByLink,
+): Promise<SetPasswordResult> {
+  const { db, hasher, secret } = tools;
+  const shown = { token, now };
+  const link = await findOpenLink(db, shown);
+  if (!link) return { outcome: "missing" };
+  const oldHash = link.userId && (await passwordHashOf(db, link.userId));
+  const fault = await newPasswordFault(tools, { password, email: link.email, oldHash });
+  // A link that was used meanwhile says so: its own password is the one "that you have now".
+  if (fault && !(await findOpenLink(db, shown))) return { outcome: "missing" };
+  if (fault) return { outcome: "invalid", message: fault };
+  const hash = await hasher.hash(password);
+  const sender = senderDigest(address, secret);
+  const ended: string[] = [];
+  const result = await db.transaction().execute(async (trx): Promise<SetPasswordResult> => {
+    if (link.userId) await lockAccount(trx, link.userId);
+    else await lockAccounts(trx);
+    // Read again: during the hashing it may have been used or taken back.
+    const open = await findOpenLink(trx, shown);
+    if (!open || !(await spendLink(trx, shown))) return { outcome: "missing" };
+    const user = await userOf(trx, open, { hash, sender, now });
+    ended.push(...(await deleteSessionsOf(trx, user.id)));
+    if (open.isMailed) await proveAddress(trx, user.id, now);
+    const signedIn = await beginSession(trx, { user, sender, userAgent, browser, now });
+    return { outcome: "signed-in", isNew: open.userId === null, ...signedIn };
+  });
+  for (const id of ended) tools.onSessionEnded(id);
+  return result;
+}
+
+/** The link's account, made or with the new password. */
+async function userOf(
+  trx: Transaction<Tables>,
+  { email, role, userId }: OpenLink,
+  { hash, sender, now }: { hash: string; sender: string; now: Date },
+): Promise<User> {
+  const recordOf = (user: User) => ({
+    at: now,
+    actor: { ...user, sender },
+    subject: { noun: "account", id: user.id, name: email },
+  });
+  if (userId) {
+    const user = { id: userId, email };
+    await putPassword(trx, userId, { hash, mustChange: false, now });
+    await recordActivity(trx, { ...recordOf(user), event: "password reset" });
+    return user;
+  }
+  const made = { email, hash, role: role ?? "office", now } as const;
+  const user = await insertAccount(trx, made);
+  const detail = { role: made.role };
+  await recordActivity(trx, { ...recordOf(user), event: "invitation accepted", detail });
+  return user;
+}

@@ -1,0 +1,30 @@
+import { setTimeout } from "node:timers/promises";
+import type { Letters } from "#app/context.ts";
+import type { MailCode } from "#domain/accounts/sign-in-codes.ts";
+import type { PublishedSite } from "./published-site.ts";
+
+/** How long a person waits for the mail server, in milliseconds. */
+const patience = 10_000;
+
+interface Parts {
+  letters: Letters;
+  published: Pick<PublishedSite, "current">;
+}
+
+/** Mails codes to people who sign in, and learns within ten seconds whether the server took them. */
+export function codeMailer({ letters, published }: Parts): MailCode {
+  return async ({ email, code }) => {
+    if (!letters.isSetUp()) return false;
+    const { name } = published.current().business;
+    const sending = letters.send({
+      to: email,
+      subject: `Your code for ${name}`,
+      paragraphs: [
+        `${code.slice(0, 4)} ${code.slice(4)} is your code for the website of ${name}. It works for ten minutes.`,
+        "Somebody typed your password just now, in a browser where you have not signed in before. If it was not you, change your password: they know it.",
+      ],
+    });
+    const sent = await Promise.race([sending, setTimeout(patience, null, { ref: false })]);
+    return sent?.outcome === "sent";
+  };
+}

@@ -1,0 +1,108 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
+import { owner, runningAdmin } from "./running-admin.ts";
+import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
+
+const environment = { SMTP_URL: "" };
+let mailServer: MailServer;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  environment.SMTP_URL = mailServer.url;
+});
+const site = runningAdmin({ environment, siteHost: "localhost" });
+afterAll(() => mailServer.goDown());
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The code of the last mail. */
+async function mailedCode(): Promise<string> {
+  const found = () => mailServer.mails.flatMap(({ text }) => text.match(/\d{4} \d{4}/) ?? []);
+  await expect.poll(found).not.toEqual([]);
+  const code = found().at(-1) ?? "";
+  mailServer.mails.length = 0;
+  return code;
+}
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await button(page, "Sign Out").click();
+  await page.getByRole("heading", { name: "Admin Login" }).waitFor();
+}
+
+async function typePassword(page: Page) {
+  await page.getByLabel("Email Address").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await button(page, "Sign In").click();
+}
+
+test("the address is confirmed, and then a new phone is asked for a mailed code, and forgotten again", async () => {
+  const { page } = await site.admin();
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Confirm it" }).click();
+  await button(page, "Mail me a code").click();
+  await page.getByLabel(/^Code mailed to/).fill(await mailedCode());
+  await page.keyboard.press("Enter");
+  await page.getByText("Your address is confirmed.").waitFor();
+
+  const visitor = await site.stranger({ width: 390, touch: true });
+  const phone = visitor.page;
+  visitor.expectTrouble(/status of (400|403)/);
+  await visitor.open("/admin/services");
+  await typePassword(phone);
+  const field = phone.getByLabel("Code");
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  const code = await mailedCode();
+  await field.fill(code === "0000 0000" ? "1111 1111" : "0000 0000");
+  await phone.keyboard.press("Enter");
+  await phone.getByRole("alert").getByText("This is not the code.").waitFor();
+  await field.fill(code);
+  await phone.keyboard.press("Enter");
+  await phone.getByRole("heading", { name: "Services", level: 1 }).waitFor();
+
+  await page.reload();
+  const known = page.getByRole("region", { name: "Browsers that we know" }).getByRole("listitem");
+  await expect.poll(() => known.count()).toBe(2);
+  await known.filter({ hasNotText: "this browser" }).getByRole("button").click();
+  await page.getByText("That browser is forgotten.").waitFor();
+  await expect.poll(() => known.count()).toBe(1);
+  await signOut(phone);
+  await typePassword(phone);
+  await button(phone, "Begin again").click();
+  await phone.getByLabel("Email Address").waitFor();
+});
+
+test("a passkey is added, signs in alone, and is taken away after another sign-in", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  visitor.expectTrouble(/status of (400|403)/);
+  const device = await addVirtualAuthenticator(page);
+  await visitor.open("/admin/account");
+  await button(page, "Add a passkey").click();
+  await page.getByLabel("Name").fill("My phone");
+  await button(page, "Continue").click();
+  await page.getByText("Passkey added.").waitFor();
+  expect(await device.count()).toBe(1);
+
+  await signOut(page);
+  await device.recognises(false);
+  await button(page, "Sign in with a passkey").click();
+  await page.getByText("No passkey was used.").waitFor();
+  await device.recognises(true);
+  await button(page, "Sign in with a passkey").click();
+  await page.getByRole("heading", { name: "Your account" }).waitFor();
+
+  // Somebody else sits down at the computer an hour later.
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  await site.db.updateTable("sessions").set({ created_at: anHourAgo }).execute();
+  await button(page, "Remove My phone").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  expect(await dialog.getByLabel("Email Address").inputValue()).toBe(owner.email);
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+  await dialog.getByText("Invalid email or password").waitFor();
+  await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByText("Passkey removed.").waitFor();
+});
