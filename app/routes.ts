@@ -59,7 +59,6 @@ export default [
     route("publish", "admin/publishing/publish.tsx"),
     route("publish/undo", "admin/publishing/undo.ts"),
     route("activity", "admin/activity/list.tsx"),
-    route("activity/:id", "admin/activity/entry.tsx"),
     route("history", "admin/history/list.tsx"),
     ...singleNouns.map((noun) =>
       route(`history/${noun}`, "admin/history/item-history.tsx", { id: `admin/history/${noun}` }),
@@ -77,7 +76,6 @@ export default [
   route("admin/account/sessions", "admin/account/end-sessions.ts"),
   route("admin/backup/download", "admin/backup/download.ts"),
   route("admin/app.webmanifest", "admin/frame/app-manifest.ts"),
-  route("admin/activity.csv", "admin/activity/export.ts"),
   route("admin/enquiries.csv", "admin/enquiries/export.ts"),
   route("admin/enquiries/send-waiting", "admin/enquiries/send-waiting.ts"),
   route("admin/enquiries/:id/photos/:photo", "admin/enquiries/photo.ts"),

@@ -366,7 +366,7 @@ export interface RevisionsTable {
   by: string | null;
 }
 
-/** Who did what. Triggers let rows be deleted once they are old, and names be emptied. */
+/** Who did what. */
 export interface ActivityTable {
   /** Rises with time, as far as several processes agree on it. */
   id: Generated<number>;
@@ -377,28 +377,17 @@ export interface ActivityTable {
   actor_id: string | null;
   /** Empty where nobody is known, or the name was erased. */
   actor_email: string;
-  /** The account's role at that time. */
-  actor_role: string | null;
   /** Keyed digest of the network address. */
   sender: string | null;
   session: string | null;
-  /** One of `activityEvents`. */
+  /** An `ActivityEvent`. */
   event: string;
   subject: string | null;
   subject_id: string | null;
   /** Empty where there is none, or it was erased. */
   subject_name: string;
-  /** The subject's name as searches compare it. */
-  search_text: string;
   /** JSON: small facts about the event. */
   detail: string;
-}
-
-/** One row that says how long the record of activity is kept. */
-export interface ActivitySettingsTable {
-  name: "site";
-  /** From 3 to 120. */
-  kept_months: number;
 }
 
 /** The mail server that the owner has set up; see `domain/mail/mail-settings.ts`. */
@@ -472,7 +461,6 @@ export interface ProbesTable {
 export interface Tables {
   account_links: AccountLinksTable;
   activity: ActivityTable;
-  activity_settings: ActivitySettingsTable;
   backups: BackupsTable;
   challenges: ChallengesTable;
   enquiries: EnquiriesTable;

@@ -1,10 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
-import { databaseKind } from "#db/database-kind.ts";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { uploadImage } from "#domain/images/upload.ts";
@@ -79,15 +77,6 @@ describe("the data monitor", () => {
     await stop();
     await start("2026-03-03T02:59:59.500Z");
     await expect.poll(texts).toEqual([]);
-  });
-
-  test("warns while the record of activity is not protected", async () => {
-    const table = databaseKind(database.db) === "sqlite" ? "" : " on activity";
-    await sql.raw(`drop trigger activity_deleted${table}`).execute(database.db);
-    await start();
-    await expect
-      .poll(texts)
-      .toEqual([expect.stringMatching(/^The record of who did what is no longer protected/)]);
   });
 });
 

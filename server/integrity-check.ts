@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
-import { findMissingTriggers } from "#db/activity-triggers.ts";
 import { type CheckDepth, findDamage } from "#db/integrity.ts";
 import { findMissingPhotos } from "#domain/enquiries/photo-files.ts";
 import { findMissingPictures } from "#domain/images/file-audit.ts";
@@ -25,36 +24,18 @@ type Checked = Pick<ContextValues, "database" | "images" | "photos" | "warnings"
  * leaves the warning as it was.
  */
 export async function checkDatabase(
-  { config, database, warnings, log, isStopped }: Omit<Checked, "images" | "photos">,
+  { config, warnings, log, isStopped }: Omit<Checked, "database" | "images" | "photos">,
   depth: CheckDepth,
 ): Promise<void> {
   const id = "damaged-database";
   await runCheck({ id, isStopped, log }, async () => {
     const faults = await findDamage(config, depth);
-    await reportRecord({ database, log, isStopped });
     if (isStopped()) return;
     // The warning stays in memory, because a damaged database might not store it.
     if (faults.length === 0) return warnings.clear(id);
     warnings.raise(id, { text: damageWords });
     log.error({ faults, check: id }, "The database is damaged");
   });
-}
-
-/** Reports on the dashboard of every process that the record of activity can be changed. */
-async function reportRecord({
-  database: { db },
-  log,
-  isStopped,
-}: Pick<Checked, "database" | "log" | "isStopped">): Promise<void> {
-  const missing = await findMissingTriggers(db);
-  if (isStopped()) return;
-  const id = "unprotected-record";
-  if (missing.length === 0) return clearSharedWarning(db, id);
-  await raiseSharedWarning(db, id, {
-    text: unprotectedWords,
-    link: { to: "/admin/activity", label: "Activity" },
-  });
-  log.error({ missing, check: id }, "The record of activity is not protected");
 }
 
 /**
@@ -99,8 +80,6 @@ async function runCheck(
     if (!isStopped()) log.warn({ err: error, check: id }, "The data could not be checked");
   }
 }
-
-const unprotectedWords = `The record of who did what is no longer protected: somebody changed the database. ${ask} look at it now.`;
 
 const damageWords = `The website's records are damaged. Visitors still see your pages, but enquiries and changes may get lost. ${ask} look at it now: the database has to be restored from a backup.`;
 

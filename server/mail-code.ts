@@ -11,7 +11,7 @@ interface Parts {
   published: Pick<PublishedSite, "current">;
 }
 
-/** Mails codes to people who sign in, and learns within ten seconds whether the server took them. */
+/** Mails codes to people who sign in, and knows within ten seconds if the mail server took them. */
 export function codeMailer({ letters, published }: Parts): MailCode {
   return async ({ email, code }) => {
     if (!letters.isSetUp()) return false;

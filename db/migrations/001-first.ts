@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { activityTriggers } from "#db/activity-triggers.ts";
 import { type DatabaseKind, databaseKind } from "#db/database-kind.ts";
 import type { Migration } from "#db/migration.ts";
 
@@ -353,30 +352,24 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
   );
   create index push_notices_enquiry_id on push_notices (enquiry_id);
 
-  -- The record of who did what. Triggers protect it.
+  -- The record of who did what.
   create table activity (
     id ${counter} not null primary key,
     at text not null,
     origin text not null,
     actor_id text,
     actor_email text not null,
-    actor_role text,
     sender text,
     session text,
     event text not null,
     subject text,
     subject_id text,
     subject_name text not null,
-    search_text text not null,
     detail text not null
   );
   create index activity_by_event on activity (event, at, id);
   create index activity_by_person on activity (actor_email, at, id);
   create index activity_by_time on activity (at, id);
-  create table activity_settings (
-    name text not null primary key check (name = 'site'),
-    kept_months integer not null check (kept_months between 3 and 120)
-  );
 
   -- What processes share: work, limits, warnings, backups.
   create table backups (
@@ -406,27 +399,16 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     points integer not null default 0,
     expire bigint
   );
-
-  insert into activity_settings (name, kept_months) values ('site', 24);
 `;
 
 /** All tables. Until 0.1.0 is released it is rewritten in place, and `digest` tells who did not. */
 export const first: Migration = {
   name: "001-first",
   kind: "contract",
-  digest: createHash("sha256")
-    .update(tables(columnTypes.postgres) + JSON.stringify(activityTriggers))
-    .digest("hex"),
+  digest: createHash("sha256").update(tables(columnTypes.postgres)).digest("hex"),
   async up(trx) {
     const kind = databaseKind(trx);
     const text = tables(columnTypes[kind]);
     for (const statement of text.trim().split(/;\n/)) await sql.raw(statement).execute(trx);
-    for (const { name, definition, body } of activityTriggers[kind]) {
-      if (body !== undefined)
-        await sql`create function ${sql.id(name)}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
-          trx,
-        );
-      await sql.raw(`create trigger ${name} ${definition}`).execute(trx);
-    }
   },
 };

@@ -96,9 +96,7 @@ describe.each(databases)("a code for a new browser, on $name", ({ create }) => {
     ]);
     const guessed = await asked();
     const other = guessed.code === "00000000" ? "11111111" : "00000000";
-    const wrongs = await Promise.all(
-      Array.from({ length: 12 }, () => take(guessed.token, other)),
-    );
+    const wrongs = await Promise.all(Array.from({ length: 12 }, () => take(guessed.token, other)));
     expect(wrongs.filter(({ outcome }) => outcome === "refused")).toHaveLength(4);
     expect(await take(guessed.token, guessed.code)).toEqual(over);
   });
@@ -131,7 +129,12 @@ describe.each(databases)("a code for a new browser, on $name", ({ create }) => {
     if (offer.outcome !== "offered") throw new Error(offer.message);
     expect(offer.token).toBe(token);
     const answer = device.sign(offer.options);
-    const signedIn = await fixture.accounts.takePasskey({ token, answer, address: home, now: noon });
+    const signedIn = await fixture.accounts.takePasskey({
+      token,
+      answer,
+      address: home,
+      now: noon,
+    });
     expect(signedIn.outcome).toBe("signed-in");
   });
 

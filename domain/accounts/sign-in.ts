@@ -79,7 +79,10 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
     const session = await beginSession(trx, { user: account, sender, userAgent, browser, now });
     const doer = { ...actor, session: session.sessionId };
     const signedIn = { at: now, actor: doer, event: "signed in" } as const;
-    await recordActivity(trx, { ...signedIn, ...(asked && { detail: { withoutCode: asked.why } }) });
+    await recordActivity(trx, {
+      ...signedIn,
+      ...(asked && { detail: { withoutCode: asked.why } }),
+    });
     return session;
   });
   if (!result) return refuse(tools, actor, attempt);

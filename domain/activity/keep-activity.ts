@@ -1,57 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { lockAccounts, readAccountEmail } from "#domain/accounts/account.ts";
 import type { Doer } from "#domain/accounts/actor.ts";
 import { monthsBefore } from "#domain/enquiries/time.ts";
 import { recordActivity } from "./record-activity.ts";
 
-/** For how many months the record may be kept. The table's check allows all from 3 to 120. */
-export const keptMonthsChoices = [3, 6, 12, 24, 36, 60, 84, 120] as const;
-
 /** For how many months the record is kept. */
-export async function readKeptMonths(db: Kysely<Tables>): Promise<number> {
-  const row = await db.selectFrom("activity_settings").select("kept_months").executeTakeFirst();
-  return row?.kept_months ?? 24;
-}
+const keptMonths = 24;
 
-interface Setting {
-  months: number;
-  now: Date;
-  by: Doer;
-}
-
-/** Sets for how many months the record is kept, one of the choices. */
-export async function keepActivity(
-  db: Kysely<Tables>,
-  { months, now, by }: Setting,
-): Promise<{ outcome: "saved" }> {
-  return db.transaction().execute(async (trx) => {
-    await lock(trx, "activity settings");
-    const from = await readKeptMonths(trx);
-    await trx
-      .insertInto("activity_settings")
-      .values({ name: "site", kept_months: months })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ kept_months: months }))
-      .execute();
-    const subject = { noun: "record", id: "", name: "" };
-    const detail = { from, to: months };
-    await recordActivity(trx, { at: now, actor: by, event: "settings changed", subject, detail });
-    return { outcome: "saved" };
-  });
-}
-
-const oneDay = 24 * 60 * 60 * 1000;
 const rowsAtOnce = 1_000;
 
-/**
- * Deletes what is older than the record is kept, and returns how many lines. It leaves a day more,
- * because the database's clock decides what its triggers let go.
- */
+/** Deletes what is older than the record is kept, and returns how many lines. */
 export async function deleteOldActivity(db: Kysely<Tables>, now: Date): Promise<number> {
-  const months = await readKeptMonths(db);
-  const cutoff = monthsBefore(new Date(now.getTime() - oneDay), months);
+  const cutoff = monthsBefore(now, keptMonths);
   for (let deleted = 0; ; ) {
     const old = db
       .selectFrom("activity")
@@ -70,7 +32,7 @@ export async function deleteOldActivity(db: Kysely<Tables>, now: Date): Promise<
 }
 
 export type EraseNameResult =
-  | { outcome: "erased"; lines: number }
+  | { outcome: "changed"; lines: number }
   /** The person can still sign in. */
   | { outcome: "refused"; message: string };
 
@@ -103,10 +65,7 @@ export async function eraseName(
       .executeTakeFirstOrThrow();
     const names = trx.updateTable("activity");
     await names.set({ actor_email: "" }).where("actor_email", "=", email).execute();
-    await names
-      .set({ subject_name: "", search_text: "" })
-      .where("subject_name", "=", email)
-      .execute();
+    await names.set({ subject_name: "" }).where("subject_name", "=", email).execute();
     const count = Number(lines.count);
     if (count > 0)
       await recordActivity(trx, {
@@ -115,6 +74,6 @@ export async function eraseName(
         event: "names erased",
         detail: { lines: count },
       });
-    return { outcome: "erased", lines: count };
+    return { outcome: "changed", lines: count };
   });
 }

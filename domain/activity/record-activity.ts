@@ -2,7 +2,6 @@ import { EventEmitter } from "node:events";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Actor, Doer } from "#domain/accounts/actor.ts";
-import { folded } from "#domain/text/folded.ts";
 import type { ActivityEvent } from "./events.ts";
 
 /** What somebody did something to. */
@@ -45,14 +44,12 @@ export async function recordActivity(db: Kysely<Tables>, activity: Activity): Pr
       origin: typeof actor === "string" ? actor : "browser",
       actor_id: person?.id ?? null,
       actor_email: person?.email ?? "",
-      actor_role: person?.role ?? null,
       sender: person?.sender ?? null,
       session: person?.session ?? null,
       event,
       subject: subject?.noun ?? null,
       subject_id: subject?.id ?? null,
       subject_name: subject?.name ?? "",
-      search_text: folded(subject?.name ?? ""),
       detail: JSON.stringify(detail),
     })
     .execute();

@@ -99,7 +99,6 @@ const writes: Record<string, string> = {
   "/admin/account/sessions": "Failed to end the session",
   "/admin/people": "Failed to save",
   "/admin/activity": "Failed to save",
-  "/admin/activity.csv": "Failed to export",
   "/admin/backup": "Failed to begin the backup",
   "/admin/first-day": "Failed to save",
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { addDevice } from "#tests/accounts/add-device.ts";
 import { minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { addDevice } from "#tests/accounts/add-device.ts";
 import { pretendDevice } from "#tests/accounts/pretend-device.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
@@ -11,18 +11,15 @@ const withPassword = { grant_type: "password", ...owner };
 const pending = "__Host-admin-pending";
 
 describe("signing in with another browser", () => {
+  const database = newDatabase(siteDatabase.create);
+  // Before the site, whose owner signs in at noon.
   beforeEach(() => {
     vi.useFakeTimers({ now: noon, toFake: ["Date"] });
   });
   afterEach(() => {
     vi.useRealTimers();
   });
-  const database = newDatabase(siteDatabase.create);
-  const { site } = signedInSite(database);
-  let other: AdminSite;
-  beforeEach(() => {
-    other = site.browser();
-  });
+  const { site, announced } = signedInSite(database);
 
   /** The owner confirms her address on her own page. */
   async function prove() {
@@ -30,11 +27,12 @@ describe("signing in with another browser", () => {
     const answer = await site.postForm("/admin/account/address", { code: site.codes.pop() ?? "" });
     expect(await answer.json()).toEqual({ outcome: "changed" });
   }
-  const send = (code: string, browser = other) =>
+  const send = (code: string, browser: AdminSite) =>
     browser.post("/auth/token", { grant_type: "code", code });
 
   test("the right password is answered 403, a code is mailed, and a cookie waits ten minutes", async () => {
     await prove();
+    const other = site.browser();
     const response = await other.post("/auth/token", withPassword);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
@@ -53,16 +51,17 @@ describe("signing in with another browser", () => {
 
   test("the code then gives the session, and takes the cookie away, without which no code counts", async () => {
     await prove();
+    const other = site.browser();
     await other.post("/auth/token", withPassword);
     const code = site.codes.at(-1) ?? "";
     expect(await (await send(code, site.browser())).json()).toMatchObject({ error: "step_over" });
-    const wrong = await send(code === "00000000" ? "11111111" : "00000000");
+    const wrong = await send(code === "00000000" ? "11111111" : "00000000", other);
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toEqual({
       error: "invalid_grant",
       message: "This is not the code. Please look again.",
     });
-    expect(await (await send(code)).json()).toMatchObject({ expires_in: 3600 });
+    expect(await (await send(code, other)).json()).toMatchObject({ expires_in: 3600 });
     expect(other.cookies.has(pending)).toBe(false);
     expect((await other.send("/admin")).status).toBe(200);
     // From now on, the browser is known.
@@ -90,6 +89,7 @@ describe("signing in with another browser", () => {
     const [user] = await site.accounts.listAccounts({ now: noon });
     if (!user) throw new Error("nobody is there");
     const device = await addDevice({ accounts: site.accounts, user });
+    const other = site.browser();
     const { options } = await (await other.post("/auth/passkey", {})).json();
     expect(other.cookies.get(pending)).toMatch(/^[\w-]{43}$/);
     const thief = site.browser(new Map(other.cookies));
@@ -104,8 +104,8 @@ describe("signing in with another browser", () => {
 
   test("a page of another site can ask for no passkey, and only POST asks", async () => {
     const headers = { Origin: "https://evil.example" };
-    expect((await other.post("/auth/passkey", {}, headers)).status).toBe(403);
-    expect((await other.send("/auth/passkey")).status).toBe(405);
+    expect((await site.browser().post("/auth/passkey", {}, headers)).status).toBe(403);
+    expect((await site.browser().send("/auth/passkey")).status).toBe(405);
   });
 
   test("one sender that asks for passkeys all the time is told to wait", async () => {
@@ -128,8 +128,6 @@ describe("signing in with another browser", () => {
       });
     const passkeys = "/admin/account/passkeys";
     expect((await site.post(passkeys, { intent: "offer" })).status).toBe(403);
-    const announced: string[] = [];
-    site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
     expect((await site.post("/auth/token", withPassword)).status).toBe(200);
     expect(announced).toEqual(["renewed"]);
     expect((await site.post(passkeys, { intent: "offer" })).status).toBe(200);

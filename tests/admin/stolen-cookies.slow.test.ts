@@ -69,7 +69,8 @@ const endings: [title: string, status: number, change: (robbed: Robbed) => Promi
   [
     "she signs in again",
     200,
-    ({ browser, email }) => browser.post("/auth/token", { grant_type: "password", email, password }),
+    ({ browser, email }) =>
+      browser.post("/auth/token", { grant_type: "password", email, password }),
   ],
   [
     "she sets a password by a link",

@@ -102,7 +102,6 @@ const screens = [
   "/admin/publish?examples",
   "/admin/history",
   "/admin/activity",
-  "/admin/activity/1",
   "/admin/history/business",
   "/admin/preview/draft/services/marbling",
 ];

@@ -82,6 +82,7 @@ test("a forgotten password is replaced on a phone without scripts, and an open b
   const accounts = openAccounts({ db: site.db, secret: "for tests", judgePassword: anyPassword });
   await accounts.createAccount({ email: forgetful, password: strong, now: new Date() });
   const open = await site.stranger();
+  open.expectTrouble(/status of 403/);
   const data = { grant_type: "password", email: forgetful, password: strong };
   expect((await open.page.request.post("/auth/token", { data })).ok()).toBe(true);
   await open.open("/admin");

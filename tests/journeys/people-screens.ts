@@ -1,16 +1,13 @@
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import { save } from "#domain/content/save.ts";
-import { services } from "#domain/content/services.ts";
-import { addDevice } from "#tests/accounts/add-device.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
+import { addDevice } from "#tests/accounts/add-device.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { pretendDevice } from "#tests/accounts/pretend-device.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
-import { serviceAt } from "#tests/publishing/owner.ts";
 import { owner, type RunningAdmin } from "./running-admin.ts";
-import { inDialog, openTitled, press, type Screen, screenAt } from "./screen.ts";
+import { inDialog, openTitled, press, type Screen } from "./screen.ts";
 import type { Visitor } from "./visitor.ts";
 
 const password = owner.password;
@@ -165,28 +162,6 @@ export const peopleScreens: Screen[] = [
       await visitor.page.getByRole("link", { name: "Earlier" }).waitFor();
     },
   },
-  {
-    name: "a line of the record",
-    atNight: true,
-    async reach(visitor, { db }) {
-      const row = await serviceAt(db, "lime-wash");
-      if (!row) throw new Error("there is no such service");
-      const { id, revision } = row;
-      const form = { ...row, summary: `Saved ${crypto.randomUUID()}` };
-      const by = actorCalled("editor@example.com");
-      await save(db, services, { form, id, revision, now: new Date(), by });
-      await openTitled(visitor, "/admin/activity?kind=Content", "Activity");
-      const details = visitor.page.getByRole("link", { name: /^Details of line/ });
-      await details.first().click();
-      await visitor.page.getByText("What changed: Summary").click();
-    },
-  },
-  screenAt(
-    "the record of activity without a find",
-    "/admin/activity?search=nothing-like-it",
-    "Activity",
-    { atNight: true },
-  ),
   {
     name: "the question before a name is erased",
     atNight: true,

@@ -91,7 +91,10 @@ describe("mail that the owner sets up", () => {
     const before = await db.selectFrom("mail_settings").selectAll().execute();
     for (const intent of ["save", "remove"]) {
       const answer = await send(intent, fieldsFor(mailServer, { revision: await revision() }));
-      expect(answer).toMatchObject({ status: 403, text: expect.stringContaining("signed-in-long-ago") });
+      expect(answer).toMatchObject({
+        status: 403,
+        text: expect.stringContaining("signed-in-long-ago"),
+      });
     }
     expect(await db.selectFrom("mail_settings").selectAll().execute()).toEqual(before);
     await db.updateTable("sessions").set({ created_at }).execute();

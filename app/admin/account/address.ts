@@ -1,4 +1,9 @@
-import { adminAction, longAgo, postOnly, type SignedInLongAgo } from "#app/admin/calls/admin-action.server.ts";
+import {
+  adminAction,
+  longAgo,
+  postOnly,
+  type SignedInLongAgo,
+} from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { accountsContext } from "#app/context.ts";
 import type { MailProofResult, ProveAddressResult } from "#domain/accounts/sign-in-codes.ts";
@@ -24,7 +29,9 @@ export function action(args: Route.ActionArgs) {
     const { admin, now } = call;
     const own = { userId: admin.user.id, sessionId: admin.sessionId, now };
     const accounts = context.get(accountsContext);
-    return code === undefined ? accounts.mailProof(own) : accounts.proveOwnAddress({ ...own, code });
+    return code === undefined
+      ? accounts.mailProof(own)
+      : accounts.proveOwnAddress({ ...own, code });
   });
 }
 

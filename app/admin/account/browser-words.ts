@@ -1,7 +1,7 @@
 /** A browser as its owner knows it, such as 'Firefox on Windows', from its `User-Agent` header. */
 export function browserWords(userAgent: string): string {
-  const [browser, system] = [browsers, systems].map((known) =>
-    known.find(([, pattern]) => pattern.test(userAgent))?.[0],
+  const [browser, system] = [browsers, systems].map(
+    (known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0],
   );
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A browser on ${system}` : "An unknown browser");

@@ -12,7 +12,7 @@ export interface ShownBrowser {
   id: string;
   /** 'Firefox on Windows' */
   name: string;
-  /** 'Signed in 21 Nov 14:05' */
+  /** 'Last sign-in 21 Nov 14:05' */
   words: string;
   isThis: boolean;
 }

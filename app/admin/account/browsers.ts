@@ -1,4 +1,9 @@
-import { adminAction, longAgo, postOnly, type SignedInLongAgo } from "#app/admin/calls/admin-action.server.ts";
+import {
+  adminAction,
+  longAgo,
+  postOnly,
+  type SignedInLongAgo,
+} from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { accountsContext } from "#app/context.ts";
 import type { Route } from "./+types/browsers";

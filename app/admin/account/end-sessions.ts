@@ -21,8 +21,8 @@ const unended = "Failed to end the session";
 
 /**
  * `POST /admin/account/sessions`: ends the account's session with the id in `session`, or with
- * `others` all but the one that asks. Only soon after a sign-in (ASVS 5.0.0, 7.5.2), so that a thief
- * cannot sign her out.
+ * `others` all but the one that asks. Only soon after a sign-in (ASVS 5.0.0, 7.5.2), so that a
+ * thief cannot sign her out.
  */
 export function action(args: Route.ActionArgs) {
   const write = { area: "account", fallback: unended } as const;

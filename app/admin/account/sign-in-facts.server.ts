@@ -39,7 +39,7 @@ export async function signInFacts(
       id,
       isThis,
       name: browserWords(userAgent),
-      words: `Signed in ${shortMoment(lastSignedInAt, now)}`,
+      words: `Last sign-in ${shortMoment(lastSignedInAt, now)}`,
     })),
   };
 }

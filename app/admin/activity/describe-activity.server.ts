@@ -1,6 +1,7 @@
 import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
 import type { ActivityEvent } from "#domain/activity/events.ts";
 import type { ActivityLine } from "#domain/activity/list-activity.ts";
+import { dayAndMonth, londonClock, weekdayOf, yearOf } from "#domain/business/london-clock.ts";
 import { fullMoment } from "#domain/business/moment-words.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";
 import { counted } from "#domain/counted.ts";
@@ -8,8 +9,8 @@ import { counted } from "#domain/counted.ts";
 /** A line of the record as people read it. */
 export interface DescribedActivity {
   id: number;
-  /** 'Sat, 21 Nov 2026, 14:05' */
-  when: string;
+  /** '14:05' */
+  time: string;
   /** 'ann@example.com', 'The website' */
   who: string;
   /** What follows the name: 'saved the service “Marbling”.' */
@@ -20,10 +21,25 @@ export interface DescribedActivity {
 
 type Detail = Record<string, unknown>;
 
-export function describeActivity(line: ActivityLine): DescribedActivity {
+/** A day of the record, such as 'Saturday 21 November 2026', the last line first. */
+export interface DescribedDay {
+  day: string;
+  lines: DescribedActivity[];
+}
+
+/** @param lines the last first */
+export function describeDays(lines: readonly ActivityLine[]): DescribedDay[] {
+  const days = Map.groupBy(lines, ({ at }) => londonClock(new Date(at)).date);
+  return [...days].map(([date, ofDay]) => ({
+    day: `${weekdayOf(date)} ${dayAndMonth(date)} ${yearOf(date)}`,
+    lines: ofDay.map(describeActivity),
+  }));
+}
+
+function describeActivity(line: ActivityLine): DescribedActivity {
   return {
     id: line.id,
-    when: fullMoment(new Date(line.at)),
+    time: londonClock(new Date(line.at)).time,
     who: whoDid(line),
     did: `${deedOf(line)}.`,
     thing: pathOf(line),
@@ -131,13 +147,9 @@ const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = 
     thing
       ? `deleted ${thing}${why === "too old" ? ", which was too old to keep" : ""}`
       : `deleted ${counted(Number(number), "enquiry", "enquiries")}: ${why}`,
-  "settings changed": (thing, { from, to }) =>
-    thing === "record"
-      ? `set how long this record is kept from ${from} to ${to} months`
-      : `changed settings${thing ? `: ${thing}` : ""}`,
+  "settings changed": (thing) => `changed settings${thing ? `: ${thing}` : ""}`,
   "mail settings changed": () => "changed the mail settings",
   "backup downloaded": () => "downloaded a backup of everything",
-  "record exported": () => "exported this record",
 };
 
 function factor(by: unknown): string {

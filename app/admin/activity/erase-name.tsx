@@ -5,13 +5,12 @@ import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { EraseNameResult } from "#domain/activity/keep-activity.ts";
 import { counted } from "#domain/counted.ts";
-
-type Answer = { outcome: "changed"; lines: number } | { outcome: "refused"; message: string };
 
 /** Takes the address of somebody out of the record who asks for that, and has no account. */
 export function EraseName() {
-  const action = useAdminAction<Answer>((answer) => {
+  const action = useAdminAction<EraseNameResult>((answer) => {
     if (answer.outcome === "changed") form.current?.reset();
   });
   const { result, isBusy } = action;
@@ -59,7 +58,7 @@ export function EraseName() {
           confirmLabel="Erase"
           onConfirm={() => {
             setAsked(null);
-            action.submit({ intent: "erase", email: asked });
+            action.submit({ email: asked });
           }}
           onCancel={() => setAsked(null)}
         >

@@ -148,7 +148,7 @@ export interface SignedInLongAgo {
   outcome: "signed-in-long-ago";
 }
 
-/** What to answer before a write that a borrowed browser must not do. Null after a recent sign-in. */
+/** The answer to a write that a borrowed browser must not do. Null after a recent sign-in. */
 export function longAgo({ admin, now }: AdminCall): SignedInLongAgo | null {
   return isRecent(admin, now) ? null : { outcome: "signed-in-long-ago" };
 }

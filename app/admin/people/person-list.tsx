@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { activityOf } from "#app/admin/activity/activity-query.ts";
+import { activityPath } from "#app/admin/activity/activity-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { counted } from "#domain/counted.ts";
 import type { PersonTask } from "./person-dialog.tsx";
@@ -121,7 +121,11 @@ function Tasks({ person, isOwn, isLastOwner, isBusy, onTask }: TasksProps) {
         </Link>
       )}
       {!isOwn && (
-        <Link className={link} to={activityOf(email)} aria-label={`What they did: ${email}`}>
+        <Link
+          className={link}
+          to={activityPath({ person: email })}
+          aria-label={`What they did: ${email}`}
+        >
           What they did
         </Link>
       )}

@@ -47,7 +47,8 @@ export function PublishingForm(props: PublishingFormProps) {
   const outcome = useRef<HTMLDivElement>(null);
   // The form may disappear, and the focus with it. A dialog that asks for the password keeps it.
   useEffect(() => {
-    if (result && !["signed-out", "signed-in-long-ago"].includes(result.outcome)) outcome.current?.focus();
+    if (result && !["signed-out", "signed-in-long-ago"].includes(result.outcome))
+      outcome.current?.focus();
   }, [result]);
 
   function submit(event: FormEvent) {

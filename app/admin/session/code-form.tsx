@@ -74,8 +74,8 @@ export function CodeForm({ message, methods, onSignedIn, onOver }: CodeFormProps
         <Button onClick={() => onOver()}>Begin again</Button>
       </div>
       <p className="text-fine text-ink-soft">
-        No mail? Look among the spam. You can also sign in where you have signed in before, or ask an
-        owner of the website for a link.
+        No mail? Look among the spam. You can also sign in where you have signed in before, or ask
+        an owner of the website for a link.
       </p>
     </form>
   );

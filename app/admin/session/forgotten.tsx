@@ -92,24 +92,22 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
   return (
     <Entrance {...frame} title="Forgotten your password?">
       {canSend ? (
-        <>
-          <form method="post" className="grid gap-5">
-            {actionData && !actionData.isOfField && <ErrorBanner>{actionData.error}</ErrorBanner>}
-            <p>We send you a link that sets a new one.</p>
-            <TextField
-              name="email"
-              type="email"
-              label="Email Address"
-              autoComplete="username"
-              defaultValue={actionData?.typed}
-              required
-              {...(actionData?.isOfField && { error: actionData.error, autoFocus: true })}
-            />
-            <Button type="submit" look="primary">
-              Send me a link
-            </Button>
-          </form>
-        </>
+        <form method="post" className="grid gap-5">
+          {actionData && !actionData.isOfField && <ErrorBanner>{actionData.error}</ErrorBanner>}
+          <p>We send you a link that sets a new one.</p>
+          <TextField
+            name="email"
+            type="email"
+            label="Email Address"
+            autoComplete="username"
+            defaultValue={actionData?.typed}
+            required
+            {...(actionData?.isOfField && { error: actionData.error, autoFocus: true })}
+          />
+          <Button type="submit" look="primary">
+            Send me a link
+          </Button>
+        </form>
       ) : (
         <div className="grid gap-4">
           <p>

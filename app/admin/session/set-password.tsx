@@ -23,7 +23,7 @@ export function links(): Route.LinkDescriptors {
   return pageLinks(adminStyles);
 }
 
-/** Shows whose password the link sets. Looking uses nothing up: programs that check mails look too. */
+/** Shows whose password the link sets. Looking uses nothing up: programs that read mails look. */
 export function loader({ context, params: { token } }: Route.LoaderArgs) {
   return loadLink(context, {
     read: () => context.get(accountsContext).readLink({ token, now: new Date() }),

@@ -21,7 +21,9 @@ export function SessionDialog({ waiting, isOld, onSignedIn, onClose }: SessionDi
   return (
     <Dialog title="Please sign in again" onClose={onClose}>
       <p className="wrap-anywhere">
-        {isOld ? "This asks for your password, since you signed in a while ago." : "Your session has ended."}{" "}
+        {isOld
+          ? "This asks for your password, since you signed in a while ago."
+          : "Your session has ended."}{" "}
         {waiting}
       </p>
       {isOld ? <OwnSignInForm onSignedIn={onSignedIn} /> : <SignInForm onSignedIn={onSignedIn} />}

@@ -34,10 +34,10 @@ export function loader() {
  * `grant_type=password` needs email and password: 400 if they are wrong, 429 after too many
  * failures, 403 `code_required` with `methods` if they are right and the browser is new to the
  * account. Then a cookie connects the next call: `code` with the mailed `code`, or, after
- * `/auth/passkey`, `passkey` with `answer`, which no password needs to precede. 400 `step_over` says
- * that the person begins again. `grant_type=refresh_token` reads the credential from its cookie: 401 when the session
- * has ended, which also clears the cookies. 503 while nothing can be saved, and with `Retry-After`
- * while too many passwords are checked.
+ * `/auth/passkey`, `passkey` with `answer`, which no password needs to precede. 400 `step_over`
+ * says that the person begins again. `grant_type=refresh_token` reads the credential from its
+ * cookie: 401 when the session has ended, which also clears the cookies. 503 while nothing can be
+ * saved, and with `Retry-After` while too many passwords are checked.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
