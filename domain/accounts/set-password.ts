@@ -41,8 +41,8 @@ export type SetPasswordResult =
   | { outcome: "invalid"; message: string };
 
 /**
- * Sets a password by a link, which works once, and signs the person in: with the link she showed as
- * much as a code would. An invited person's account is made; the sessions of another end.
+ * Sets a password by a link, which works once, and signs the person in: a link proves as much as a
+ * mailed code. It makes the account of an invited person, and ends all sessions of any other.
  */
 export async function setPassword(
   tools: AccountTools,

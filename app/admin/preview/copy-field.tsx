@@ -39,7 +39,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
   );
 }
 
-/** Opens the phone's list of apps. Whoever closes it, has decided not to share. */
+/** Opens the phone's list of apps. A person who closes it has decided not to share. */
 async function share(url: string): Promise<void> {
   try {
     await navigator.share({ url });

@@ -46,8 +46,8 @@ export function useChosen(only?: string) {
     isKept,
   });
   const [, setChosen] = state;
-  // The server does not know what waits, and the first picture has to be the server's. In a
-  // transition, or the list gives way to 'Loading...' if React has not reached it yet.
+  // The server does not know what waits, and the first picture has to be the server's. Outside a
+  // transition, a list that React has not reached yet would give way to 'Loading...'.
   useEffect(() => {
     if (!isKept) return;
     startTransition(() => setChosen((chosen) => ({ ...chosen, keys: new Set(keptKeys()) })));
