@@ -1,20 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
-import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { faultsOf } from "./admin-screens.ts";
+import { journeyMail } from "./journey-mail.ts";
 import { runningAdmin } from "./running-admin.ts";
 import { hasFocus, tabTo } from "./tabbing.ts";
 
-const environment = { SMTP_URL: "" };
-let mailServer: MailServer;
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  environment.SMTP_URL = mailServer.url;
-});
-const site = runningAdmin({ environment, siteHost: "localhost" });
-afterAll(() => mailServer.goDown());
+const mail = journeyMail();
+const site = runningAdmin({ environment: mail.environment, siteHost: "localhost" });
 
 const invited = "aoife@example.com";
 const forgetful = "forgetful@example.com";
@@ -28,13 +22,13 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 
 /** The link of the last mail to this address. */
 async function mailedLink(email: string): Promise<URL> {
-  const mails = () => mailServer.mails.filter(({ to }) => to.includes(email));
+  const mails = () => mail.mails.filter(({ to }) => to.includes(email));
   await expect.poll(mails).not.toEqual([]);
   const [link] =
     mails()
       .at(-1)
       ?.text.match(/http:\S+\/set-password\/\S+/) ?? [];
-  mailServer.mails.length = 0;
+  mail.mails.length = 0;
   return new URL(link ?? "");
 }
 
@@ -111,18 +105,16 @@ test("a forgotten password is replaced on a phone without scripts, and an open b
   await typeTwice(page, next);
   await button(page, "Set your password").click();
   await heading(page, "Welcome to Your Dashboard").waitFor();
-  await expect.poll(() => mailServer.mails.map(({ to }) => to)).toEqual([[forgetful]]);
-  expect(mailServer.mails[0]?.text).toContain("A new password was set for your account");
+  await expect.poll(() => mail.mails.map(({ to }) => to)).toEqual([[forgetful]]);
+  expect(mail.mails[0]?.text).toContain("A new password was set for your account");
 
   await heading(open.page, "Admin Login").waitFor();
   await open.page.getByLabel("Email Address").fill(forgetful);
   await open.page.getByLabel("Password", { exact: true }).fill(next);
-  mailServer.mails.length = 0;
+  mail.mails.length = 0;
   await button(open.page, "Sign In").click();
   // Her address is proved now, and her new password is new to this browser.
-  const codes = () => mailServer.mails.flatMap(({ text }) => text.match(/\d{4} \d{4}/) ?? []);
-  await expect.poll(codes).toHaveLength(1);
-  await open.page.getByLabel("Code").fill(codes()[0] ?? "");
+  await open.page.getByLabel("Code").fill(await mail.code());
   await button(open.page, "Sign In").click();
   await heading(open.page, "Welcome to Your Dashboard").waitFor();
 });

@@ -1,28 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
+import { expect, test } from "vitest";
+import { journeyMail } from "./journey-mail.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
 
-const environment = { SMTP_URL: "" };
-let mailServer: MailServer;
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  environment.SMTP_URL = mailServer.url;
-});
-const site = runningAdmin({ environment, siteHost: "localhost" });
-afterAll(() => mailServer.goDown());
+const mail = journeyMail();
+const site = runningAdmin({ environment: mail.environment, siteHost: "localhost" });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-/** The code of the last mail. */
-async function mailedCode(): Promise<string> {
-  const found = () => mailServer.mails.flatMap(({ text }) => text.match(/\d{4} \d{4}/) ?? []);
-  await expect.poll(found).not.toEqual([]);
-  const code = found().at(-1) ?? "";
-  mailServer.mails.length = 0;
-  return code;
-}
 
 async function signOut(page: Page) {
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -76,7 +61,7 @@ test("the address is confirmed, and then a new phone is asked for a mailed code,
   await page.goto("/admin");
   await page.getByRole("link", { name: "Confirm it" }).click();
   await button(page, "Mail me a code").click();
-  await page.getByLabel(/^Code mailed to/).fill(await mailedCode());
+  await page.getByLabel(/^Code mailed to/).fill(await mail.code());
   await page.keyboard.press("Enter");
   await page.getByText("Your address is confirmed.").waitFor();
 
@@ -87,7 +72,7 @@ test("the address is confirmed, and then a new phone is asked for a mailed code,
   await typePassword(phone);
   const field = phone.getByLabel("Code");
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
-  const code = await mailedCode();
+  const code = await mail.code();
   await field.fill(code === "0000 0000" ? "1111 1111" : "0000 0000");
   await phone.keyboard.press("Enter");
   await phone.getByRole("alert").getByText("This is not the code.").waitFor();
