@@ -4,8 +4,13 @@ import { lockAccount } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
 import { endChallenge, keepChallenge, takeTry } from "./challenges.ts";
 import { isKnownBrowser } from "./known-browsers.ts";
-import { type PasskeyRequestOptions, passkeySiteOf, requestOptions } from "./passkey-answers.ts";
-import { countSignature, holderOf, noPasskeysHere, readCounter } from "./passkeys.ts";
+import {
+  type PasskeyRequestOptions,
+  passkeySiteOf,
+  readSignature,
+  requestOptions,
+} from "./passkey-answers.ts";
+import { countSignature, holderOf, noPasskeysHere } from "./passkeys.ts";
 import { makeRefreshToken } from "./session-credentials.ts";
 import type { SignedIn } from "./sessions.ts";
 import { throttledMessage } from "./throttle.ts";
@@ -89,7 +94,8 @@ export async function takePasskey(
     const message = throttledMessage(retryAfterSeconds);
     return { outcome: "throttled", message, retryAfterSeconds, email };
   }
-  const counter = holder && (await readCounter(site, { challenge, holder, answer }));
+  const asked = { ...site, challenge: challenge.secret };
+  const counter = holder && (await readSignature(answer, { ...asked, passkey: holder }));
   const refuse = async (message: string): Promise<PasskeySignInResult> => {
     await recordActivity(db, { at: now, actor, event: "sign-in failed", detail });
     return { outcome: "refused", message, email };

@@ -4,13 +4,7 @@ import { recordActivity } from "#domain/activity/record-activity.ts";
 import { cutLine } from "#domain/text/clean-text.ts";
 import { lockAccount } from "./account.ts";
 import type { Doer } from "./actor.ts";
-import {
-  type Challenge,
-  endChallenge,
-  keepChallenge,
-  takeTry,
-  tokenOfSession,
-} from "./challenges.ts";
+import { endChallenge, keepChallenge, takeTry, tokenOfSession } from "./challenges.ts";
 import {
   creationOptions,
   type KnownPasskey,
@@ -19,7 +13,6 @@ import {
   passkeyIdOf,
   passkeySiteOf,
   readNewPasskey,
-  readSignature,
 } from "./passkey-answers.ts";
 import type { AccountTools, User } from "./tools.ts";
 
@@ -222,14 +215,6 @@ export async function holderOf(
     .executeTakeFirst();
   if (!row) return null;
   return { id, publicKey: row.public_key, user: { id: row.user_id, email: row.email } };
-}
-
-/** The counter of a passkey that signed this challenge. Null when it did not sign it. */
-export function readCounter(
-  site: PasskeySite,
-  { challenge, holder, answer }: { challenge: Challenge; holder: Holder; answer: unknown },
-): Promise<number | null> {
-  return readSignature(answer, { ...site, challenge: challenge.secret, passkey: holder });
 }
 
 /**

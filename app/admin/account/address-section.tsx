@@ -4,9 +4,9 @@ import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
 import type { AddressAnswer } from "./address.ts";
-import { useFocusOnNews } from "./use-focus-on-news.ts";
 
 interface AddressSectionProps {
   email: string;
@@ -20,7 +20,6 @@ export function AddressSection({ email, isProved, canMail }: AddressSectionProps
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setIsSent] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const news = useFocusOnNews<HTMLDivElement>(isProved && isSent);
   const action = useAdminAction<AddressAnswer>((answer) => {
     if (answer.outcome === "offered") setIsSent(true);
     if ("message" in answer && answer.outcome !== "failed") setFailure(answer.message);
@@ -41,11 +40,11 @@ export function AddressSection({ email, isProved, canMail }: AddressSectionProps
 
   return (
     <AccountSection title="New browsers" about={about(isProved, canMail)}>
-      <div ref={news} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+      <AccountNews news={isProved && isSent}>
         {isProved && isSent && <Notice>Your address is confirmed.</Notice>}
         {failure && <ErrorBanner>{failure}</ErrorBanner>}
         <ActionFeedback action={action} waiting="Nothing has changed yet: signing in does it." />
-      </div>
+      </AccountNews>
       {!isProved && canMail && (
         <form ref={form} method="post" onSubmit={submit} className="grid max-w-xl gap-4">
           {isSent && (

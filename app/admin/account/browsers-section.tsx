@@ -3,9 +3,9 @@ import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
 import type { BrowsersAnswer } from "./browsers.ts";
-import { useFocusOnNews } from "./use-focus-on-news.ts";
 
 /** A browser in which the password alone signs in. */
 export interface ShownBrowser {
@@ -20,7 +20,6 @@ export interface ShownBrowser {
 /** The browsers that the account knows, each with a button that forgets it. */
 export function BrowsersSection({ browsers }: { browsers: ShownBrowser[] }) {
   const [said, setSaid] = useState<string>();
-  const place = useFocusOnNews<HTMLDivElement>(said);
   const action = useAdminAction<BrowsersAnswer>((answer) => {
     if (answer.outcome === "removed") setSaid("That browser is forgotten.");
   });
@@ -29,14 +28,14 @@ export function BrowsersSection({ browsers }: { browsers: ShownBrowser[] }) {
       title="Browsers that we know"
       about="Here your password is enough. We forget a browser half a year after you last signed in there, when you sign out everywhere, and when you change your password elsewhere."
     >
-      <div ref={place} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+      <AccountNews news={said}>
         {said && <Notice>{said}</Notice>}
         <ActionFeedback
           action={action}
           waiting="Signing in forgets the browser."
           missing="This browser is forgotten already."
         />
-      </div>
+      </AccountNews>
       <ul className="border-y border-line">
         {browsers.map(({ id, name, words, isThis }) => (
           <li

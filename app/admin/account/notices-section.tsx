@@ -3,15 +3,14 @@ import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import type { NoticeState } from "#app/browser/subscribe-to-notices.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
 import type { ShownDevice, ShownNotices } from "./describe-notices.server.ts";
-import { useFocusOnNews } from "./use-focus-on-news.ts";
 import { useNotices } from "./use-notices.ts";
 
 /** Turns notices of new enquiries on and off: on this device, and off on the person's others. */
 export function NoticesSection({ notices }: { notices: ShownNotices }) {
   const [done, setDone] = useState<string | null>(null);
-  const place = useFocusOnNews<HTMLDivElement>(done);
   const device = useNotices(notices, setDone);
   const { state, failure, action, isBusy } = device;
 
@@ -26,7 +25,7 @@ export function NoticesSection({ notices }: { notices: ShownNotices }) {
       title="Notices of new enquiries"
       about="Your phone or computer tells you when an enquiry comes in, also while the admin is closed."
     >
-      <div ref={place} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+      <AccountNews news={done}>
         {done && <Notice>{done}</Notice>}
         {failure && <ErrorBanner>{failure}</ErrorBanner>}
         <ActionFeedback
@@ -34,7 +33,7 @@ export function NoticesSection({ notices }: { notices: ShownNotices }) {
           waiting="Signing in does it."
           missing="Notices are off on that device already."
         />
-      </div>
+      </AccountNews>
       {notices.devices.length > 0 && (
         <ul className="border-y border-line">
           {notices.devices.map((one) => (

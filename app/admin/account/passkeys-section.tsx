@@ -7,11 +7,11 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { browserWords } from "./browser-words.ts";
 import type { PasskeyAnswer } from "./passkeys.ts";
 import type { ShownPasskey, SignInFacts } from "./sign-in-facts.server.ts";
-import { useFocusOnNews } from "./use-focus-on-news.ts";
 
 const path = "/admin/account/passkeys";
 
@@ -23,7 +23,6 @@ export function PasskeysSection({ passkeys, canHavePasskeys }: PasskeysSectionPr
   const [asking, setAsking] = useState<Asking | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const box = useFocusOnNews<HTMLDivElement>(done);
   const isSupported = !useHydrated() || canUsePasskeys();
 
   const action = useAdminAction<PasskeyAnswer>(async (answer) => {
@@ -56,7 +55,7 @@ export function PasskeysSection({ passkeys, canHavePasskeys }: PasskeysSectionPr
       title="Passkeys"
       about="Sign in with your fingerprint, your face or the PIN of your device, without a password. A false sign-in page cannot steal a passkey."
     >
-      <div ref={box} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+      <AccountNews news={done}>
         {done && <Notice>{done}</Notice>}
         {failure && <ErrorBanner>{failure}</ErrorBanner>}
         <ActionFeedback
@@ -64,7 +63,7 @@ export function PasskeysSection({ passkeys, canHavePasskeys }: PasskeysSectionPr
           waiting="Nothing has changed yet: signing in does it."
           missing="This passkey is gone already."
         />
-      </div>
+      </AccountNews>
       {passkeys.length > 0 && (
         <ul className="border-t border-line">
           {passkeys.map((passkey) => (

@@ -6,8 +6,8 @@ import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { passwordLimits } from "#domain/accounts/password-rules.ts";
+import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { useFocusOnNews } from "./use-focus-on-news.ts";
 
 interface PasswordSectionProps {
   email: string;
@@ -21,8 +21,6 @@ interface PasswordSectionProps {
 export function PasswordSection({ email, isOwed, isFree }: PasswordSectionProps) {
   const form = useRef<HTMLFormElement>(null);
   const [answer, setAnswer] = useState<PasswordAnswer>();
-  // On a phone the news stands above what is in sight.
-  const news = useFocusOnNews<HTMLDivElement>(answer?.outcome === "changed" ? answer : null);
   const [busy, setBusy] = useState(false);
   const [visible, setVisible] = useState(false);
   const { revalidate } = useRevalidator();
@@ -55,7 +53,7 @@ export function PasswordSection({ email, isOwed, isFree }: PasswordSectionProps)
   const errorOf = (name: "current" | "next") => (name === field && message ? message : undefined);
   return (
     <AccountSection title="Password" about="A change signs this account out everywhere else.">
-      <div ref={news} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+      <AccountNews news={answer?.outcome === "changed" ? answer : null}>
         {answer?.outcome === "changed" && (
           <Notice
             actions={
@@ -71,7 +69,7 @@ export function PasswordSection({ email, isOwed, isFree }: PasswordSectionProps)
           </Notice>
         )}
         {message && !field && <ErrorBanner>{message}</ErrorBanner>}
-      </div>
+      </AccountNews>
       <form ref={form} method="post" onSubmit={submit} className="grid max-w-xl gap-4">
         {/* Tells password managers whose password this is. */}
         <input hidden readOnly name="username" autoComplete="username" value={email} />

@@ -3,10 +3,10 @@ import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
 import type { describeSessions } from "./describe-sessions.server.ts";
 import type { EndSessionsAnswer } from "./end-sessions.ts";
-import { useFocusOnNews } from "./use-focus-on-news.ts";
 
 type Described = Awaited<ReturnType<typeof describeSessions>>[number];
 
@@ -15,7 +15,6 @@ const address = { action: "/admin/account/sessions" };
 /** The browsers in which this account is signed in, each with a button that ends its session. */
 export function SessionsSection({ sessions }: { sessions: Described[] }) {
   const [said, setSaid] = useState<string>();
-  const place = useFocusOnNews<HTMLDivElement>(said);
   const action = useAdminAction<EndSessionsAnswer>((answer) => {
     if (answer.outcome !== "ended") return;
     setSaid(answer.count === 1 ? "One session has ended." : `${answer.count} sessions have ended.`);
@@ -32,14 +31,14 @@ export function SessionsSection({ sessions }: { sessions: Described[] }) {
       title="Where you are signed in"
       about="End what you do not know or no longer use, and change your password if a stranger may know it."
     >
-      <div ref={place} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+      <AccountNews news={said}>
         {said && <Notice>{said}</Notice>}
         <ActionFeedback
           action={action}
           waiting="Signing in ends the session."
           missing="This session has ended already."
         />
-      </div>
+      </AccountNews>
       <ul className="border-y border-line">
         {sessions.map((session) => (
           <SessionRow

@@ -25,11 +25,14 @@ export async function signInFacts(
   { userId, browser, now }: { userId: string; browser: string | undefined; now: Date },
 ): Promise<SignInFacts> {
   const accounts = context.get(accountsContext);
-  const { passkeys, canHavePasskeys } = await accounts.listPasskeys({ userId });
-  const known = await accounts.listKnownBrowsers({ userId, browser });
+  const [{ passkeys, canHavePasskeys }, known, isProved] = await Promise.all([
+    accounts.listPasskeys({ userId }),
+    accounts.listKnownBrowsers({ userId, browser }),
+    accounts.isAddressProved({ userId }),
+  ]);
   return {
     canHavePasskeys,
-    isProved: await accounts.isAddressProved({ userId }),
+    isProved,
     canMail: context.get(lettersContext).isSetUp(),
     passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => {
       const used = lastUsedAt ? `last used ${shortMoment(lastUsedAt, now)}` : "not used yet";

@@ -2,7 +2,6 @@ import { data, type RouterContextProvider } from "react-router";
 import { logErrorContext, requestFactsContext } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
-import type { Busy } from "#domain/accounts/hashing-gate.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { FormRefusal } from "./new-password.tsx";
 import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
@@ -34,11 +33,6 @@ export function refusedForm(
   return data<FormRefusal>({ error, isOfField: status === 422, typed }, { status, headers });
 }
 
-/** Refuses a new password that nobody has time to hash. */
-export function refusedAsBusy({ message, retryAfterSeconds }: Busy) {
-  return refusedForm(503, message, { headers: { "Retry-After": String(retryAfterSeconds) } });
-}
-
 /** The fields of a posted form, or the answer that refuses it. */
 export async function readPostedFields<Name extends string>(
   { request, context }: Asked,
@@ -63,7 +57,7 @@ export async function readNewPassword(asked: Asked) {
   return { password };
 }
 
-const linkTrouble =
+export const linkTrouble =
   "The website cannot save or look up anything just now. Please try again in a few minutes.";
 
 /** Answers a failure of the database, whose message goes only to the log. */
@@ -75,23 +69,4 @@ export function refusedByDatabase(
   if (!(error instanceof Error)) throw error;
   context.get(logErrorContext)(error, "A link of an account could not be used");
   return refusedForm(503, linkTrouble, details);
-}
-
-/**
- * What a page that a link opened shows: `read` says for whom the link works. Answers 410 if it
- * works for nobody, and 503 with words if it could not be looked up.
- */
-export async function loadLink<Found>(
-  context: Asked["context"],
-  { read, failed }: { read: () => Promise<Found | null>; failed: string },
-) {
-  const facts = businessFacts({ context });
-  try {
-    const found = await read();
-    return data({ ...facts, found, trouble: null }, { status: found ? 200 : 410 });
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    context.get(logErrorContext)(error, failed);
-    return data({ ...facts, found: null, trouble: linkTrouble }, { status: 503 });
-  }
 }

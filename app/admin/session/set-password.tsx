@@ -1,14 +1,19 @@
 import { data, redirect } from "react-router";
 import adminStyles from "#app/admin/frame/admin.css?url";
 import { roleWords } from "#app/admin/people/role-words.ts";
-import { accountsContext, requestFactsContext, siteUrlContext } from "#app/context.ts";
+import {
+  accountsContext,
+  logErrorContext,
+  requestFactsContext,
+  siteUrlContext,
+} from "#app/context.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
 import type { Route } from "./+types/set-password";
 import { Entrance, EntranceLink } from "./entrance.tsx";
 import {
-  loadLink,
+  businessFacts,
+  linkTrouble,
   readNewPassword,
-  refusedAsBusy,
   refusedByDatabase,
   refusedForm,
 } from "./link-page.server.ts";
@@ -23,12 +28,20 @@ export function links(): Route.LinkDescriptors {
   return pageLinks(adminStyles);
 }
 
-/** Shows whose password the link sets. Looking uses nothing up: programs that read mails look. */
-export function loader({ context, params: { token } }: Route.LoaderArgs) {
-  return loadLink(context, {
-    read: () => context.get(accountsContext).readLink({ token, now: new Date() }),
-    failed: "A link that sets a password could not be looked up",
-  });
+/**
+ * Shows whose password the link sets. Looking uses nothing up: programs that read mails look.
+ * Answers 410 if the link works for nobody, and 503 with words if it could not be looked up.
+ */
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const facts = businessFacts({ context });
+  try {
+    const found = await context.get(accountsContext).readLink({ token, now: new Date() });
+    return data({ ...facts, found, trouble: null }, { status: found ? 200 : 410 });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    context.get(logErrorContext)(error, "A link that sets a password could not be looked up");
+    return data({ ...facts, found: null, trouble: linkTrouble }, { status: 503 });
+  }
 }
 
 /** Sets the password of an account, which an invitation makes, and signs the person in. */
@@ -52,7 +65,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     // The page then says that the link no longer works.
     if (result.outcome === "missing") return data(null, { status: 410 });
     if (result.outcome === "invalid") return refusedForm(422, result.message);
-    if (result.outcome === "busy") return refusedAsBusy(result);
+    if (result.outcome === "busy") {
+      const wait = { "Retry-After": String(result.retryAfterSeconds) };
+      return refusedForm(503, result.message, { headers: wait });
+    }
     if (!result.isNew)
       sendPasswordNotice(context, { email: result.user.email, change: "by a link" });
     // An owner may have tried the link in her own browser.
