@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** How long after the connection the last try comes, in milliseconds. */
 export const lastTry = 20_000;
@@ -13,7 +13,8 @@ const pauses = [2_000, 8_000, lastTry];
 export function useOnline(run: (after: number) => void): void {
   const latest = useRef(run);
   latest.current = run;
-  useEffect(() => {
+  // Listens before anything is painted: a connection that returns right after it is not missed.
+  useLayoutEffect(() => {
     const timers: ReturnType<typeof setTimeout>[] = [];
     const begin = () => {
       latest.current(0);
