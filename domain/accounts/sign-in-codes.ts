@@ -19,8 +19,15 @@ import type { SignedIn } from "./sessions.ts";
 import { throttledMessage } from "./throttle.ts";
 import type { AccountTools } from "./tools.ts";
 
-/** Mails a code to an account's address. False if no mail server took the mail. */
-export type MailCode = (mail: { email: string; code: string }) => Promise<boolean>;
+/**
+ * Mails a code to an account's address: after its password in a new browser, or because its person
+ * confirms the address. False if no mail server took the mail.
+ */
+export type MailCode = (mail: {
+  email: string;
+  code: string;
+  purpose: "sign-in" | "address";
+}) => Promise<boolean>;
 
 /** How many codes an account is mailed within an hour. */
 export const codeLimit = { name: "mailed codes", points: 3, duration: 60 * 60 };
@@ -50,21 +57,16 @@ export type AskForCodeResult =
  * person whom it cannot reach.
  */
 export async function askForCode(
-  { db, siteUrl, mailedCodes, mailCode }: AccountTools,
+  tools: AccountTools,
   { account, now }: { account: Account; now: Date },
 ): Promise<AskForCodeResult> {
+  const { db, siteUrl } = tools;
   const { id: userId, email } = account;
   if (!account.isProved) return { outcome: "enough", why: "address not proved" };
-  const retryAfterSeconds = await takeRoom(mailedCodes, userId);
-  if (retryAfterSeconds > 0) {
-    const message = throttledMessage(retryAfterSeconds, "codes were asked for");
-    return { outcome: "throttled", message, retryAfterSeconds };
-  }
-  const code = makeCode();
-  if (!(await mailCode({ email, code }))) {
-    await mailedCodes.reward(userId);
-    return { outcome: "enough", why: "no mail" };
-  }
+  const mailed = await mailNewCode(tools, account, "sign-in");
+  if (mailed.outcome === "throttled") return mailed;
+  if (mailed.outcome === "no mail") return { outcome: "enough", why: "no mail" };
+  const { code } = mailed;
   const token = makeRefreshToken();
   const isKept = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId);
@@ -83,8 +85,26 @@ export async function askForCode(
   };
 }
 
-function makeCode(): string {
-  return String(randomInt(100_000_000)).padStart(8, "0");
+type MailedCode =
+  | { outcome: "mailed"; code: string }
+  | { outcome: "throttled"; message: string; retryAfterSeconds: number }
+  | { outcome: "no mail" };
+
+/** Mails a new code of eight digits. One that no mail server took is none of the three an hour. */
+async function mailNewCode(
+  { mailedCodes, mailCode }: AccountTools,
+  { id, email }: Pick<Account, "id" | "email">,
+  purpose: Parameters<MailCode>[0]["purpose"],
+): Promise<MailedCode> {
+  const retryAfterSeconds = await takeRoom(mailedCodes, id);
+  if (retryAfterSeconds > 0) {
+    const message = throttledMessage(retryAfterSeconds, "codes were asked for");
+    return { outcome: "throttled", message, retryAfterSeconds };
+  }
+  const code = String(randomInt(100_000_000)).padStart(8, "0");
+  if (await mailCode({ email, code, purpose })) return { outcome: "mailed", code };
+  await mailedCodes.reward(id);
+  return { outcome: "no mail" };
 }
 
 export interface CodeTry {
@@ -154,25 +174,22 @@ export type MailProofResult =
 
 /** Mails a code that proves the address of the person who is signed in. */
 export async function mailProof(
-  { db, mailedCodes, mailCode }: AccountTools,
+  tools: AccountTools,
   { userId, sessionId, now }: OwnAddress,
 ): Promise<MailProofResult> {
-  const user = await findById(db, userId);
-  const retryAfterSeconds = await takeRoom(mailedCodes, userId);
-  if (retryAfterSeconds > 0)
-    return {
-      outcome: "throttled",
-      message: throttledMessage(retryAfterSeconds, "codes were asked for"),
-    };
-  const code = makeCode();
-  if (!user || !(await mailCode({ email: user.email, code })))
+  const user = await findById(tools.db, userId);
+  const mailed = user
+    ? await mailNewCode(tools, user, "address")
+    : ({ outcome: "no mail" } as const);
+  if (mailed.outcome === "throttled") return mailed;
+  if (mailed.outcome === "no mail")
     return {
       outcome: "unavailable",
       message: "The mail could not be sent. Please look at the mail settings.",
     };
   const token = tokenOfSession(sessionId);
-  const secret = codeDigest(token, code);
-  await keepChallenge(db, { token, kind: "address", userId, secret, now });
+  const secret = codeDigest(token, mailed.code);
+  await keepChallenge(tools.db, { token, kind: "address", userId, secret, now });
   return { outcome: "offered" };
 }
 

@@ -24,7 +24,7 @@ export interface AccountsFixture {
   /** Ids of the sessions that were announced as ended, in order. */
   ended: string[];
   /** The codes that were mailed, in order. */
-  mailed: { email: string; code: string }[];
+  mailed: Parameters<MailCode>[0][];
   /** What the mail server does with a code. */
   mailServer: { takes: boolean };
   /** As if the owner had used a mailed link. */
