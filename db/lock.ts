@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { databaseKind } from "./database-kind.ts";
 import type { Tables } from "./schema.ts";
 
@@ -24,28 +24,4 @@ export async function lockTables(
   if (databaseKind(trx) === "sqlite") return;
   const list = sql.join(tables.map((table) => sql.table(table)));
   await sql`lock table ${list} in share mode`.execute(trx);
-}
-
-/**
- * The query, locking the rows it returns and leaving out rows that another transaction has locked
- * (FOR UPDATE SKIP LOCKED). Several processes thus take different rows. SQLite runs one transaction
- * at a time, so there the query stays as it is.
- */
-export function skipLocked<T, Table extends keyof T, Row>(
-  trx: Transaction<T>,
-  query: SelectQueryBuilder<T, Table, Row>,
-): SelectQueryBuilder<T, Table, Row> {
-  return databaseKind(trx) === "sqlite" ? query : query.forUpdate().skipLocked();
-}
-
-/**
- * The query, keeping the rows it returns from being deleted until the transaction ends, and leaving
- * out rows that another transaction is deleting (FOR KEY SHARE SKIP LOCKED). Several transactions
- * may keep the same rows. On SQLite the query stays as it is.
- */
-export function keepRows<T, Table extends keyof T, Row>(
-  trx: Transaction<T>,
-  query: SelectQueryBuilder<T, Table, Row>,
-): SelectQueryBuilder<T, Table, Row> {
-  return databaseKind(trx) === "sqlite" ? query : query.forKeyShare().skipLocked();
 }

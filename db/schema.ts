@@ -51,10 +51,8 @@ export interface MailsTable {
   enquiry_id: string;
   /** `business` goes to the business, `confirmation` to the visitor. */
   kind: "business" | "confirmation";
-  attempts: number;
-  next_attempt_at: string;
-  /** The end of a claim: one process is sending the mail, and no other may until then. */
-  claimed_until: string | null;
+  /** The job that sends it. Mails that go as one have the same. */
+  job_id: string;
   sent_at: string | null;
   /** When sending was given up: after three days, or after a final refusal. */
   given_up_at: string | null;
@@ -62,10 +60,8 @@ export interface MailsTable {
   last_error: string | null;
   /** 1 when the last attempt would have failed for every mail, e.g. the server was down. */
   is_server_fault: number;
-  /** 1 for a receipt that is not sent: its address had enough of them, or it is gathered. */
+  /** 1 for a receipt that is not sent: its address had enough, or there are very many enquiries. */
   is_held_back: number;
-  /** 1 for the mails of an enquiry that one mail names with others. */
-  is_gathered: number;
   created_at: string;
 }
 
@@ -133,13 +129,13 @@ export interface PublishedTable {
 
 /** Work to do at a time; see `domain/jobs/jobs.ts`. */
 export interface JobsTable {
-  /** UUID. */
+  /** UUID. A kind of which there is one job at most has its own name. */
   id: string;
-  kind: "publish";
-  /** JSON, as the kind's own file describes it. */
+  kind: "publish" | "mail" | "notice" | "backup" | "housekeeping" | "check";
+  /** JSON, as the kind's own file describes it. Empty if the id says all. */
   payload: string;
   run_at: string;
-  /** How often it was tried. */
+  /** How many tries were begun. */
   attempts: Generated<number>;
   /** The end of a claim: one process does the work, and no other may until then. */
   claimed_until: Generated<string | null>;
@@ -287,14 +283,12 @@ export interface ImagesTable {
   alt: Generated<string>;
 }
 
-/** Work that one process at a time may do; see `db/once-per.ts`. */
+/** Work that one process at a time may do; see `domain/backup/backup-lease.ts`. */
 export interface LeasesTable {
   /** The name of the work. */
   name: string;
   /** The time until which a process holds the lease; null when none does. */
   held_until: string | null;
-  /** When the work began that last ended well; null before. */
-  done_at: string | null;
 }
 
 /** Counts of rate-limiter-flexible, which names the columns. Used on PostgreSQL only. */
@@ -437,17 +431,6 @@ export interface PushSubscriptionsTable {
   last_sent_at: string | null;
 }
 
-/** A notice that waits to be sent to a device. It is deleted once it is sent or given up. */
-export interface PushNoticesTable {
-  subscription_id: string;
-  enquiry_id: string;
-  attempts: number;
-  next_attempt_at: string;
-  /** The end of a claim: one process is sending the notice, and no other may until then. */
-  claimed_until: string | null;
-  created_at: string;
-}
-
 /** A row that the readiness probe writes, to check that the database accepts writes. */
 export interface ProbesTable {
   name: string;
@@ -480,7 +463,6 @@ export interface Tables {
   publications: PublicationsTable;
   published: PublishedTable;
   push_keys: PushKeysTable;
-  push_notices: PushNoticesTable;
   push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
   revisions: RevisionsTable;

@@ -2,5 +2,5 @@
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
-  error(details: { err: unknown }, message: string): void;
+  error(details: { err: unknown; [detail: string]: unknown }, message: string): void;
 }

@@ -1,39 +1,59 @@
-import { startBackupSchedule } from "./backup-schedule.ts";
+import { nextBackup } from "#domain/backup/backup-records.ts";
+import { addJobAnew, endJob } from "#domain/jobs/jobs.ts";
+import { backupWork } from "./backup-work.ts";
 import type { Config } from "./config.ts";
+import { checkWork, nextNight } from "./data-monitor.ts";
 import { endsWithin } from "./ends-within.ts";
-import { startHousekeeping } from "./housekeeping.ts";
-import { startJobClock } from "./job-clock.ts";
+import { housekeepingWork, sealAllAgain } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
 import type { ProcessContexts } from "./program.ts";
+import { publishWork } from "./publish-work.ts";
+
+/** How long a stop waits for what is sealed again, in milliseconds. The next start goes on. */
+const sealingPatience = 5_000;
 
 /**
- * How long a stop waits for housekeeping, in milliseconds. The next start removes what is left.
- */
-const housekeepingPatience = 5_000;
-
-/**
- * Starts mails, notices on devices, housekeeping, and scheduled backups and publications. Call it
- * when the database is ready and this process listens. The returned function stops them, and waits
- * for what is running: five seconds at most for mails, notices and housekeeping.
+ * Starts all work that waits for its time: mails, notices on devices, scheduled publications and
+ * backups, housekeeping and the nightly check. Call it when the database is ready and this process
+ * listens. The returned function stops it, and waits for what is running, five seconds at most.
  */
 export function startBackgroundWork(
-  config: Pick<Config, "backup">,
+  config: Pick<Config, "backup" | "databaseUrl" | "dataDir">,
   contexts: ProcessContexts,
   log: Logger,
 ): () => Promise<void> {
-  const stopHousekeeping = startHousekeeping(contexts, log);
-  const stopBackups = startBackupSchedule({
-    config,
-    db: contexts.photos.db,
-    log,
-    onEnd: () => contexts.announcements.announce({ type: "data-changed" }),
-  });
-  const stopJobs = startJobClock(contexts, log);
-  const mailStarted = contexts.enquiryMail.start();
-  const noticesStarted = contexts.deviceNotices.start();
+  const { database, jobs, enquiryMail, deviceNotices, announcements } = contexts;
+  const { db } = database;
+  const { every } = config.backup;
+  const onEnd = () => announcements.announce({ type: "data-changed" });
+
+  async function plan() {
+    const now = new Date();
+    await enquiryMail.makeDue();
+    await planAt("housekeeping", now);
+    await planAt("check", nextNight(now));
+    if (every === undefined) await endJob(db, "backup");
+    else await planAt("backup", await nextBackup(db, every, now));
+  }
+
+  async function planAt(kind: "housekeeping" | "check" | "backup", at: Date) {
+    await addJobAnew(db, { id: kind, kind, run_at: at.toISOString() });
+  }
+
+  const works = {
+    publish: publishWork(contexts, log),
+    mail: enquiryMail.work,
+    notice: deviceNotices.work,
+    housekeeping: housekeepingWork(contexts, log),
+    check: checkWork(config, contexts, log),
+    ...(every !== undefined && { backup: backupWork({ every, log, onEnd }) }),
+  };
+  const stopJobs = jobs.start(works, plan);
+  const mailStarted = enquiryMail.start();
+  const sealing = sealAllAgain(contexts, log);
   return async () => {
-    const [stopMail, stopNotices] = await Promise.all([mailStarted, noticesStarted]);
-    const housekeeping = endsWithin(housekeepingPatience, stopHousekeeping());
-    await Promise.all([housekeeping, stopBackups(), stopJobs(), stopMail(), stopNotices()]);
+    const stopMail = await mailStarted;
+    stopMail();
+    await Promise.all([stopJobs(), endsWithin(sealingPatience, sealing)]);
   };
 }

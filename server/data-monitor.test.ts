@@ -1,21 +1,21 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
-import { uploadImage } from "#domain/images/upload.ts";
+import { addJobAnew } from "#domain/jobs/jobs.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { createImages, examplePicture } from "#tests/images/images.ts";
+import { createImages } from "#tests/images/images.ts";
+import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import type { Config } from "./config.ts";
-import { startDataMonitor } from "./data-monitor.ts";
+import { checkWork, startDataMonitor } from "./data-monitor.ts";
 import { createLog } from "./log.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 
-async function contextsOn(made: TestDatabase, database: Database, changes = {}) {
+async function contextsOn(made: TestDatabase, database: Pick<Database, "db">, changes = {}) {
   return {
     database,
     warnings: createOwnerWarnings(),
@@ -26,58 +26,38 @@ async function contextsOn(made: TestDatabase, database: Database, changes = {}) 
   } as unknown as ContextValues;
 }
 
-describe("the data monitor", () => {
-  let made: TestDatabase;
-  let database: Database;
-  let stop: () => Promise<void>;
-  let announced: number;
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "Date"], shouldAdvanceTime: true });
-    made = await siteDatabase.create();
-    database = await openDatabase(made.options);
-    announced = 0;
-  });
-  afterEach(async () => {
-    await stop();
-    vi.useRealTimers();
-    await database.close();
-    await made.remove();
-  });
+const configOf = ({ options }: TestDatabase) => ({ ...options, backup: {} }) as Config;
 
-  async function start(at = "2026-03-02T12:00:00Z") {
-    const announcements = { announce: () => (announced += 1) };
-    const contexts = await contextsOn(made, database, { announcements });
-    vi.setSystemTime(at);
-    stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
-  }
-  const texts = async () => (await sharedWarnings(database.db)).map(({ text }) => text);
+/** Does the nightly check at a time. */
+async function checkAt(at: string, made: TestDatabase, contexts: ContextValues) {
+  const { db } = made;
+  await addJobAnew(db, { id: "check", kind: "check", run_at: at });
+  const check = checkWork(configOf(made), contexts, createLog("silent"));
+  await doDueJobs(db, { check }, new Date(at));
+}
 
-  test("warns open pages of a picture that is missing at night, and clears the warning the night after", async () => {
-    const { tools } = await createImages(made);
-    const sent = {
-      bytes: await examplePicture(),
-      name: "hall.png",
-      by: actorCalled("account-1"),
-    } as const;
-    const result = await uploadImage(tools, { ...sent, folder: "portfolio", now: new Date() });
-    if (result.outcome !== "stored") throw new Error(result.outcome);
-    const { url, social } = result.picture;
-    await rm(join(made.options.dataDir, social));
-    // The clock goes on by itself: a jump would end the time that PostgreSQL has to answer.
-    await start("2026-03-02T02:59:59.500Z");
-    await expect
-      .poll(texts)
-      .toEqual([
-        expect.stringMatching(
-          /^A picture of your website has gone missing: .*hall.*\. Upload it again/,
-        ),
-      ]);
-    await expect.poll(() => announced).toBe(1);
-    await database.db.deleteFrom("images").where("url", "=", url).execute();
-    await stop();
-    await start("2026-03-03T02:59:59.500Z");
-    await expect.poll(texts).toEqual([]);
-  });
+test("the nightly check warns open pages of a picture that is missing, and clears the warning the night after", async () => {
+  const made = await siteDatabase.create();
+  onTestFinished(made.remove);
+  const { db } = made;
+  const announce = vi.fn();
+  const contexts = await contextsOn(made, made, { announcements: { announce } });
+  const { upload } = await createImages(made);
+  const { url, social } = await upload("hall", new Date());
+  await rm(join(made.options.dataDir, social));
+  const texts = async () => (await sharedWarnings(db)).map(({ text }) => text);
+  await checkAt("2026-03-02T03:00:00.000Z", made, contexts);
+  expect(await texts()).toEqual([
+    expect.stringMatching(
+      /^A picture of your website has gone missing: .*hall.*\. Upload it again/,
+    ),
+  ]);
+  expect(announce).toHaveBeenCalledTimes(1);
+  const [next] = await db.selectFrom("jobs").select("run_at").execute();
+  expect(next?.run_at).toBe("2026-03-03T03:00:00.000Z");
+  await db.deleteFrom("images").where("url", "=", url).execute();
+  await checkAt("2026-03-03T03:00:00.000Z", made, contexts);
+  expect(await texts()).toEqual([]);
 });
 
 test("a stop does not wait for the look at the last backup if a busy database holds it up", async () => {
@@ -91,7 +71,7 @@ test("a stop does not wait for the look at the last backup if a busy database ho
   });
   await begun.promise;
   const contexts = await contextsOn(made, database);
-  const stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
+  const stop = startDataMonitor(configOf(made), contexts, createLog("silent"));
   await expect(stop()).resolves.toBeUndefined();
   end();
   await busy;
@@ -99,27 +79,18 @@ test("a stop does not wait for the look at the last backup if a busy database ho
   await made.remove();
 });
 
-test("SQLite is checked thoroughly at three in the night", async () => {
-  vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "Date"], shouldAdvanceTime: true });
-  vi.setSystemTime("2026-03-02T02:59:00Z");
+test("the nightly check reads all of SQLite", async () => {
   const made = await databases[0].create();
-  const database = await openDatabase(made.options);
+  onTestFinished(made.remove);
   const other = new DatabaseSync(sqliteFile(made.options.dataDir), {
     enableForeignKeyConstraints: false,
   });
   other.exec(
-    "insert into mails (id, enquiry_id, kind, attempts, next_attempt_at, created_at) values ('m', 'none', 'business', 0, '', '')",
+    "insert into mails (id, enquiry_id, kind, job_id, created_at) values ('m', 'none', 'business', 'm', '')",
   );
   other.close();
   const warnings = createOwnerWarnings();
-  const contexts = await contextsOn(made, database, { warnings });
-  const stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(warnings.current()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(31_000);
-  await expect.poll(() => warnings.current()).toMatchObject([{ id: "damaged-database" }]);
-  await stop();
-  vi.useRealTimers();
-  await database.close();
-  await made.remove();
+  const contexts = await contextsOn(made, made, { warnings });
+  await checkAt("2026-03-02T03:00:00.000Z", made, contexts);
+  expect(warnings.current()).toMatchObject([{ id: "damaged-database" }]);
 });

@@ -1,6 +1,6 @@
 import type { ContextValues } from "#app/handler.ts";
 import type { CheckDepth } from "#db/integrity.ts";
-import { oncePer } from "#db/once-per.ts";
+import type { Work } from "#domain/jobs/do-jobs.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import type { Config } from "./config.ts";
@@ -15,53 +15,31 @@ const oneHour = 60 * oneMinute;
 /** The hour of the nightly check, UTC. It reads the whole database while nobody waits. */
 const nightHour = 3;
 
-/**
- * Nightly checks within this time count as one, in milliseconds: the clocks of processes may differ
- * a little.
- */
-const sameNight = 30_000;
-
 /** How long a stop waits for the look at the last backup, in milliseconds. */
 const stopPatience = 1_000;
 
+type Watched = Pick<ContextValues, "database" | "images" | "photos" | "warnings" | "announcements">;
+type Settings = Pick<Config, "databaseUrl" | "dataDir" | "backup">;
+
 /**
- * Watches over the stored data. Every minute it checks the age of the last backup. At once it
- * checks the database quickly; every night it checks the database thoroughly, and the files of
- * pictures and photos once for all processes. Both times it removes files that a crash left
- * unfinished. Call it when the database is ready and the server listens. The returned function
- * stops it; a running check ends soon, or with the process.
+ * Watches over the stored data: checks the database quickly at once, and the age of the last backup
+ * every minute. Call it when the database is ready and the server listens. The returned function
+ * stops it; a running check ends with the process.
  */
 export function startDataMonitor(
-  config: Pick<Config, "databaseUrl" | "dataDir" | "backup">,
-  contexts: ContextValues,
+  config: Settings,
+  contexts: Watched,
   log: Logger,
 ): () => Promise<void> {
-  const { dataDir, backup } = config;
-  const { database, announcements, warnings } = contexts;
-  const { db } = database;
-  let isStopped = false;
-  let night: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
-  /** Refreshes open pages if the work changed the warnings. */
-  async function announceChanges(work: () => Promise<void>) {
-    async function shown() {
-      // A damaged database must not keep the damage from being reported.
-      const shared = await sharedWarnings(db).catch(() => []);
-      return JSON.stringify([warnings.current(), shared]);
-    }
-    const before = await shown();
-    try {
-      await work();
-    } finally {
-      if ((await shown()) !== before) announcements.announce({ type: "data-changed" });
-    }
-  }
-
   async function everyMinute() {
+    const { dataDir, backup } = config;
+    const { database, warnings } = contexts;
+    const reminded = { dataDir, db: database.db, warnings, every: backup.every };
     try {
-      const { every } = backup;
-      await announceChanges(() => remindOfBackup({ dataDir, db, warnings, every }, new Date()));
+      await announceChanges(contexts, () => remindOfBackup(reminded, new Date()));
     } catch (error) {
       log.warn({ err: error }, "The age of the last backup could not be determined");
     }
@@ -74,52 +52,75 @@ export function startDataMonitor(
     });
   }
 
-  async function checkData(depth: CheckDepth) {
-    const checked = { ...contexts, config, log, isStopped: () => isStopped };
-    await checkDatabase(checked, depth);
-    if (depth === "quick") return;
-    const work = (isStopped: () => boolean) => checkFiles({ ...checked, isStopped });
-    await oncePer(db, "file check", sameNight, work, { isStopped: checked.isStopped });
-  }
-
-  async function check(depth: CheckDepth) {
-    try {
-      await announceChanges(() => checkData(depth));
-    } catch (error) {
-      log.warn({ err: error }, "The data could not be checked");
-    }
-    try {
-      const removed = await removeUnfinishedFiles(dataDir, new Date(Date.now() - oneHour));
-      if (removed > 0) log.info({ removed }, "Unfinished files removed");
-    } catch (error) {
-      log.error({ err: error }, "Unfinished files could not be removed");
-    }
-  }
-
-  function checkNightly() {
-    night = setTimeout(() => {
-      checking = checking.then(() => check("whole"));
-      checkNightly();
-    }, untilNight(new Date())).unref();
-  }
-
   startMinute();
   const minutes = setInterval(startMinute, oneMinute);
-  let checking = check("quick");
-  checkNightly();
+  checkData({ config, contexts, log, stopping: stopping.signal }, "quick");
   return async () => {
-    isStopped = true;
+    stopping.abort();
     clearInterval(minutes);
-    clearTimeout(night);
-    // A check of files ends at the next file. One of the database ends with the process.
     if (running) await endsWithin(stopPatience, running);
   };
 }
 
-/** Milliseconds until the next nightly check, at least one. */
-function untilNight(now: Date): number {
+/** Each night, checks the database thoroughly, and the files of pictures and photos. */
+export function checkWork(config: Settings, contexts: Watched, log: Logger): Work {
+  return {
+    async perform(_job, { now, stopping }) {
+      await checkData({ config, contexts, log, stopping }, "whole");
+      return { at: nextNight(now) };
+    },
+  };
+}
+
+/** The time of the next nightly check. */
+export function nextNight(now: Date): Date {
   const next = new Date(now);
   next.setUTCHours(nightHour, 0, 0, 0);
   if (next <= now) next.setUTCDate(next.getUTCDate() + 1);
-  return next.getTime() - now.getTime();
+  return next;
+}
+
+/** Checks the data, and removes files that a crash left unfinished. Logs its own failure. */
+async function checkData(
+  {
+    config,
+    contexts,
+    log,
+    stopping,
+  }: { config: Settings; contexts: Watched; log: Logger; stopping: AbortSignal },
+  depth: CheckDepth,
+): Promise<void> {
+  const checked = { ...contexts, config, log, isStopped: () => stopping.aborted };
+  try {
+    await announceChanges(contexts, async () => {
+      await checkDatabase(checked, depth);
+      if (depth === "whole") await checkFiles(checked);
+    });
+  } catch (error) {
+    log.warn({ err: error }, "The data could not be checked");
+  }
+  try {
+    const removed = await removeUnfinishedFiles(config.dataDir, new Date(Date.now() - oneHour));
+    if (removed > 0) log.info({ removed }, "Unfinished files removed");
+  } catch (error) {
+    log.error({ err: error }, "Unfinished files could not be removed");
+  }
+}
+
+/** Refreshes open pages if the work changed the warnings. */
+async function announceChanges(
+  { database: { db }, warnings, announcements }: Watched,
+  work: () => Promise<void>,
+): Promise<void> {
+  async function shown() {
+    // A damaged database must not keep the damage from being reported.
+    const shared = await sharedWarnings(db).catch(() => []);
+    return JSON.stringify([warnings.current(), shared]);
+  }
+  const before = await shown();
+  try {
+    await work();
+  } finally {
+    if ((await shown()) !== before) announcements.announce({ type: "data-changed" });
+  }
 }

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addPushSubscription } from "#domain/push/subscriptions.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { pretendBrowser } from "#tests/push/pretend-browser.ts";
 import { type PushService, startPushService } from "#tests/push/push-service.ts";
 import { openDeviceNotices, type ProcessDeviceNotices } from "./device-notices.ts";
@@ -19,10 +20,7 @@ const published = {
 describe("the notices of a process", () => {
   let database: TestDatabase;
   let service: PushService;
-  let stop: (() => Promise<void>) | undefined;
   beforeEach(async () => {
-    // A process never looks for notices by itself.
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     database = await siteDatabase.create();
     service = await startPushService();
     const { ownerId: userId, signIn } = await openAccountsFixture(database);
@@ -34,8 +32,6 @@ describe("the notices of a process", () => {
     await addPushSubscription(database.db, box, added);
   });
   afterEach(async () => {
-    vi.useRealTimers();
-    await stop?.();
     await service[Symbol.asyncDispose]();
     await database.remove();
   });
@@ -44,7 +40,7 @@ describe("the notices of a process", () => {
   const open = (securityContact?: string): ProcessDeviceNotices =>
     openDeviceNotices({
       config: { securityContact },
-      database: { db: database.db, kind: siteDatabase.name === "SQLite" ? "sqlite" : "postgres" },
+      db: database.db,
       secret,
       box,
       published,
@@ -56,35 +52,18 @@ describe("the notices of a process", () => {
     return JSON.parse(Buffer.from(claims, "base64url").toString()).sub;
   };
 
-  test("are sent as soon as an enquiry is stored", async () => {
-    const notices = open();
-    stop = await notices.start();
-    await post();
-    notices.wake();
-    await expect.poll(() => service.messages.length).toBe(1);
-    expect(contact()).toBe("mailto:hello@example.com");
-  });
-
-  test("name the security contact to push services, unless they refuse such a one", async () => {
-    await post();
-    stop = await open("https://example.com/security").start();
-    await expect.poll(() => service.messages.length).toBe(1);
-    expect(contact()).toBe("https://example.com/security");
-    await stop();
+  const deliver = async (securityContact?: string) => {
     service.messages.length = 0;
     await post();
-    stop = await open("http://example.com/security").start();
-    await expect.poll(() => service.messages.length).toBe(1);
-    expect(contact()).toBe("mailto:hello@example.com");
-  });
+    await doDueJobs(database.db, { notice: open(securityContact).work }, new Date());
+  };
 
-  test("stop when the process stops", async () => {
-    const notices = open();
-    stop = await notices.start();
-    await stop();
-    await post();
-    notices.wake();
-    expect(await database.db.selectFrom("push_notices").selectAll().execute()).toHaveLength(1);
-    expect(service.messages).toEqual([]);
+  test("name the security contact to push services, unless they refuse such a one", async () => {
+    await deliver();
+    expect(contact()).toBe("mailto:hello@example.com");
+    await deliver("https://example.com/security");
+    expect(contact()).toBe("https://example.com/security");
+    await deliver("http://example.com/security");
+    expect(contact()).toBe("mailto:hello@example.com");
   });
 });

@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
+import { addJobAnew } from "#domain/jobs/jobs.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { createImages } from "#tests/images/images.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
+import { housekeepingWork } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 
 let database: TestDatabase;
@@ -17,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.remove());
 
-test("a start removes files that belong to no enquiry and no picture, and what was saved over long ago", async () => {
+test("housekeeping removes files that belong to no enquiry and no picture, and what was saved over long ago", async () => {
   const { db } = database;
   const app = await appOn(database);
   await app.photos.files.put("no-enquiry/photo.jpg", Buffer.from("a photo"));
@@ -34,14 +36,16 @@ test("a start removes files that belong to no enquiry and no picture, and what w
     .insertInto("revisions")
     .values([{ ...row, revision: 1, at }, now])
     .execute();
-  const stop = startHousekeeping(app, createLog("silent"));
-  await expect.poll(() => readdir(photos)).toEqual([]);
-  await expect.poll(files).toEqual([]);
-  await expect.poll(() => db.selectFrom("revisions").selectAll().execute()).toEqual([now]);
-  await stop();
+  await clean(app);
+  expect(await readdir(photos)).toEqual([]);
+  expect(await files()).toEqual([]);
+  expect(await db.selectFrom("revisions").selectAll().execute()).toEqual([now]);
+  const tomorrow = new Date(Date.now() + 23 * 60 * 60_000).toISOString();
+  const [job] = await db.selectFrom("jobs").selectAll().execute();
+  expect(job?.run_at.localeCompare(tomorrow)).toBe(1);
 });
 
-test("a start measures the space for photos after the sweep", async () => {
+test("housekeeping measures the space for photos after the sweep", async () => {
   const { db } = database;
   const longAgo = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date(0) };
   const received = await receiveEnquiry(db, exampleEnquiry(), longAgo);
@@ -58,10 +62,16 @@ test("a start measures the space for photos after the sweep", async () => {
   const file = join(database.options.dataDir, "enquiry-photos", key);
   const checkPhotoSpace = async () => isLeft.resolve(existsSync(file));
   expect(existsSync(file)).toBe(true);
-  const stop = startHousekeeping({ ...app, checkPhotoSpace }, createLog("silent"));
+  await clean({ ...app, checkPhotoSpace });
   expect(await isLeft.promise).toBe(false);
-  await stop();
 });
+
+async function clean(app: ContextValues): Promise<void> {
+  const { db } = app.photos;
+  const now = new Date();
+  await addJobAnew(db, { id: "housekeeping", kind: "housekeeping", run_at: now.toISOString() });
+  await doDueJobs(db, { housekeeping: housekeepingWork(app, createLog("silent")) }, now);
+}
 
 async function appOn(database: TestDatabase): Promise<ContextValues> {
   const store = await openPhotoStore(database.options);

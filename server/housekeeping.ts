@@ -1,28 +1,25 @@
 import type { ContextValues } from "#app/handler.ts";
-import { databaseKind } from "#db/database-kind.ts";
-import { oncePer } from "#db/once-per.ts";
 import { deleteOldActivity } from "#domain/activity/keep-activity.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
 import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
+import type { Work } from "#domain/jobs/do-jobs.ts";
 import { deleteOldRevisions } from "#domain/publishing/keep-revisions.ts";
 import { sealAgain } from "#domain/secrets/seal-again.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import type { Logger } from "./log.ts";
 
-const oneMinute = 60_000;
-const oneDay = 24 * 60 * oneMinute;
+const oneDay = 24 * 60 * 60_000;
 
-/**
- * Deletes expired and orphaned data: once a day, in one of all processes, and on SQLite at every
- * start. The returned function stops it, and waits
- * until a running pass has ended.
- */
-export function startHousekeeping(app: ContextValues, log: Logger): () => Promise<void> {
-  const { photos, images, secrets, retentionMonths, sweepImages, checkPhotoSpace } = app;
+type House = Pick<
+  ContextValues,
+  "photos" | "images" | "retentionMonths" | "sweepImages" | "checkPhotoSpace"
+>;
+
+/** Deletes expired and orphaned data, and does so again a day later. */
+export function housekeepingWork(house: House, log: Logger): Work {
+  const { photos, images, retentionMonths, sweepImages, checkPhotoSpace } = house;
   const { db } = photos;
-  let isStopped = false;
-  let cleaning: Promise<unknown> | undefined;
 
   async function remove(what: string, sweep: (now: Date) => Promise<number>) {
     try {
@@ -33,47 +30,37 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
     }
   }
 
-  /** Runs at each start. Once it has logged its count, the previous secret may be forgotten. */
-  async function sealAllAgain() {
-    try {
-      const { sealed, lost } = await sealAgain(db, openSecretBox(secrets));
-      log.info({ sealed, lost }, "What the previous secret sealed is sealed with the current one");
-    } catch (error) {
-      log.error({ err: error }, "What the previous secret sealed could not be sealed again");
-    }
-  }
-
-  async function clean() {
-    const photosSwept = Promise.all([
-      remove("Expired enquiries", (now) => deleteExpiredEnquiries(photos, now, retentionMonths)),
-      remove("Orphaned photos", (now) => removeOrphanedPhotos(photos, now)),
-    ]);
-    await Promise.all([
-      photosSwept.then(checkPhotoSpace),
-      remove("Old activity", (now) => deleteOldActivity(db, now)),
-      remove("Old revisions", (now) => deleteOldRevisions(db, now)),
-      remove("Orphaned image files", (now) => removeOrphanedImageFiles(images, now)),
-      sweepImages(),
-    ]);
-  }
-
-  function cleanWhenDue(interval: number) {
-    cleaning ??= oncePer(db, "housekeeping", interval, clean, { isStopped: () => isStopped })
-      .catch((error: unknown) =>
-        log.warn({ err: error }, "Housekeeping could not begin, or could not be recorded"),
-      )
-      .finally(() => {
-        cleaning = undefined;
-      });
-  }
-
-  const sealing = secrets.previous === null ? undefined : sealAllAgain();
-  // Every process asks every minute, so that another goes on when one dies.
-  const minutes = setInterval(() => cleanWhenDue(oneDay), oneMinute);
-  cleanWhenDue(databaseKind(db) === "sqlite" ? 0 : oneDay);
-  return async () => {
-    isStopped = true;
-    clearInterval(minutes);
-    await Promise.all([cleaning, sealing]);
+  return {
+    async perform(_job, { now }) {
+      const photosSwept = Promise.all([
+        remove("Expired enquiries", (now) => deleteExpiredEnquiries(photos, now, retentionMonths)),
+        remove("Orphaned photos", (now) => removeOrphanedPhotos(photos, now)),
+      ]);
+      await Promise.all([
+        photosSwept.then(checkPhotoSpace),
+        remove("Old activity", (now) => deleteOldActivity(db, now)),
+        remove("Old revisions", (now) => deleteOldRevisions(db, now)),
+        remove("Orphaned image files", (now) => removeOrphanedImageFiles(images, now)),
+        sweepImages(),
+      ]);
+      return { at: new Date(now.getTime() + oneDay) };
+    },
   };
+}
+
+/**
+ * Seals with the current secret what the previous one sealed. Once it has logged its count, the
+ * previous secret may be forgotten.
+ */
+export async function sealAllAgain(
+  { database: { db }, secrets }: Pick<ContextValues, "database" | "secrets">,
+  log: Logger,
+): Promise<void> {
+  if (secrets.previous === null) return;
+  try {
+    const { sealed, lost } = await sealAgain(db, openSecretBox(secrets));
+    log.info({ sealed, lost }, "What the previous secret sealed is sealed with the current one");
+  } catch (error) {
+    log.error({ err: error }, "What the previous secret sealed could not be sealed again");
+  }
 }

@@ -1,81 +1,120 @@
-import { sql } from "kysely";
-import { expect, test } from "vitest";
-import type { ContextValues } from "#app/handler.ts";
-import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { latestVersion } from "#domain/publishing/publications.ts";
-import { schedulePublication, waitingSchedules } from "#domain/scheduling/schedules.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
-import { startJobClock } from "./job-clock.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { databaseKind } from "#db/database-kind.ts";
+import type { Works } from "#domain/jobs/do-jobs.ts";
+import { addJobAnew, claimJob, endJob } from "#domain/jobs/jobs.ts";
+import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { openJobClock } from "./job-clock.ts";
 import { createLog } from "./log.ts";
 
 const due = new Date("2026-03-06T08:00:00Z");
-const oneMinute = 60_000;
-const after = (milliseconds: number) => () => new Date(due.getTime() + milliseconds);
 
-function appOn({ db }: TestDatabase, events: string[]) {
-  const app: Partial<ContextValues> = {
-    database: { db } as ContextValues["database"],
-    published: {
-      current: () => builtInSite({}),
-      refresh: async () => {
-        events.push("refreshed");
-      },
-    },
-    announcements: {
-      announce: ({ type }) => events.push(type),
-    } as Partial<ContextValues["announcements"]> as ContextValues["announcements"],
-    sweepImages: async () => {
-      events.push("swept");
-    },
-  };
-  return app as ContextValues;
-}
-
-async function siteWithSchedule(database: TestDatabase) {
-  const owner = await ownerAtFirstStart(database);
-  await owner.saveBusiness({ phone: "028 9649 6001" });
-  const by = actorCalled("owner@example.com");
-  const chosen = await owner.changes();
-  await schedulePublication(database.db, { at: due, chosen, by, note: "", now: owner.now() });
-  return owner;
-}
-
-test("a start publishes each publication whose time passed while the program was down", async () => {
-  const database = await siteDatabase.create();
-  const { db } = database;
-  const owner = await siteWithSchedule(database);
-  const events: string[] = [];
-  const log = createLog("silent");
-  await startJobClock(appOn(database, events), log, after(-1))();
-  expect(await latestVersion(db)).toBe(0);
-  const later = after(3 * 24 * 60 * oneMinute);
-  const stop = startJobClock(appOn(database, events), log, later);
-  await expect.poll(() => events).toEqual(["refreshed", "data-changed", "swept"]);
-  await stop();
-  expect(await latestVersion(db)).toBe(1);
-  expect((await owner.seen()).business.phone).toBe("028 9649 6001");
-  expect(await owner.changes()).toEqual([]);
-  await startJobClock(appOn(database, events), log, later)();
-  expect(await latestVersion(db)).toBe(1);
+let database: TestDatabase;
+let stop: (() => Promise<void>) | undefined;
+beforeEach(async () => {
+  database = await siteDatabase.create();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await stop?.();
   await database.remove();
 });
 
-test("a schedule that fails is logged and stays", async () => {
-  const database = await siteDatabase.create();
-  const { db } = database;
-  await siteWithSchedule(database);
-  const logged: string[] = [];
-  const log = {
-    ...createLog("silent"),
-    error: (_: object, message: string) => logged.push(message),
+const add = ({ db }: TestDatabase) =>
+  addJobAnew(db, { id: "a", kind: "mail", run_at: due.toISOString() });
+
+/** Works that end each job. */
+function worksOn({ db }: TestDatabase) {
+  const done: string[] = [];
+  const works: Works = {
+    mail: {
+      async perform({ id }) {
+        await endJob(db, id);
+        done.push(id);
+        return undefined;
+      },
+    },
   };
-  await sql`alter table published rename to lost`.execute(db);
-  const stop = startJobClock(appOn(database, []), log as never, after(0));
-  await expect.poll(() => logged).toEqual(["A job failed, or could not be looked for"]);
-  await stop();
-  await sql`alter table lost rename to published`.execute(db);
-  expect(await waitingSchedules(db)).toHaveLength(1);
-  await database.remove();
+  return { done, works };
+}
+
+function start(made: TestDatabase, works: Works, { now = due, plan = async () => {} } = {}) {
+  const { db } = made;
+  const clock = openJobClock({ db, kind: databaseKind(db) }, createLog("silent"), () => now);
+  stop = clock.start(works, plan);
+}
+
+test("a start does the jobs whose time passed while no process ran, and none before its time", async () => {
+  const { done, works } = worksOn(database);
+  await add(database);
+  start(database, works, { now: new Date(due.getTime() - 1) });
+  await stop?.();
+  expect(done).toEqual([]);
+  start(database, works, { now: new Date(due.getTime() + 3 * 24 * 60 * 60_000) });
+  await expect.poll(() => done).toEqual(["a"]);
+});
+
+test("a process looks for jobs by itself", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { done, works } = worksOn(database);
+  const planned = vi.fn(async () => {});
+  start(database, works, { plan: planned });
+  await expect.poll(() => planned.mock.calls.length).toBe(1);
+  await add(database);
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(5_000);
+      return done;
+    })
+    .toEqual(["a"]);
+  expect(planned).toHaveBeenCalledTimes(1);
+});
+
+test("what could not be planned is planned at the next look, and no job is done before", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { done, works } = worksOn(database);
+  await add(database);
+  const plan = vi.fn(async () => {}).mockRejectedValueOnce(new Error("the database is away"));
+  start(database, works, { plan });
+  await expect.poll(() => plan.mock.calls.length).toBe(1);
+  expect(done).toEqual([]);
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(5_000);
+      return done;
+    })
+    .toEqual(["a"]);
+});
+
+test("on SQLite, a start frees the claims of the process before", async () => {
+  const made = await databases[0].create();
+  const { done, works } = worksOn(made);
+  await add(made);
+  await claimJob(made.db, { kinds: ["mail"], inTurn: [], now: due });
+  start(made, works);
+  await expect.poll(() => done).toEqual(["a"]);
+  await stop?.();
+  await made.remove();
+});
+
+test("a stop waits five seconds at most for a job", async () => {
+  await add(database);
+  const begun = Promise.withResolvers<void>();
+  const hanging = Promise.withResolvers<undefined>();
+  const perform = () => {
+    begun.resolve();
+    return hanging.promise;
+  };
+  start(database, { mail: { perform } });
+  await begun.promise;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let isStopped = false;
+  const stopped = stop?.().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(isStopped).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  await stopped;
+  expect(isStopped).toBe(true);
+  hanging.resolve(undefined);
 });

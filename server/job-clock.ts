@@ -1,73 +1,75 @@
-import type { ContextValues } from "#app/handler.ts";
-import { doNextJob, type JobHandler } from "#domain/jobs/jobs.ts";
-import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
+import type { Database } from "#db/open.ts";
+import { type JobWorker, jobWorker, type Works } from "#domain/jobs/do-jobs.ts";
+import { releaseClaims } from "#domain/jobs/jobs.ts";
+import { endsWithin } from "./ends-within.ts";
 import type { Logger } from "./log.ts";
+import { outsideRequests } from "./request-id.ts";
 
-/** How often each process looks for jobs whose time has come, in milliseconds. */
+/** How often a process looks for jobs by itself, in milliseconds. */
 const lookEvery = 5_000;
 
-/** What the jobs need of the running process. */
-type Working = Pick<ContextValues, "database" | "published" | "announcements" | "sweepImages">;
+/** How long jobs that are being done may take when the process stops, in milliseconds. */
+const stopPatience = 5_000;
 
-/**
- * Does each job at its time, in one of all processes. The start does those whose time passed while
- * no process ran. One that fails is logged, and tried again later. The returned function
- * stops it, and waits for a job under way.
- */
-export function startJobClock(
-  working: Working,
+/** The one clock of all work that waits for its time. */
+export interface JobClock {
+  /** Looks for due jobs now. */
+  wake(): void;
+  /**
+   * Does jobs from now on, those first whose time passed while no process ran. Call it once the
+   * database is ready and, on SQLite, no other process uses it.
+   * @param plan adds the jobs of which there is always one; repeated if it fails
+   * @returns stops it, and waits five seconds at most for jobs that are being done
+   */
+  start(works: Works, plan: () => Promise<void>): () => Promise<void>;
+}
+
+export function openJobClock(
+  { db, kind }: Pick<Database, "db" | "kind">,
   log: Logger,
   clock: () => Date = () => new Date(),
-): () => Promise<void> {
-  const { db } = working.database;
-  const handlers = { publish: publishing(working, log) };
-  let isStopped = false;
-  let running: Promise<void> | undefined;
+): JobClock {
+  let worker: JobWorker | undefined;
 
-  async function doAll() {
-    let isMore = true;
-    while (isMore && !isStopped) {
-      try {
-        isMore = await doNextJob(db, handlers, clock());
-      } catch (error) {
-        if (isStopped) return;
-        log.error({ err: error }, "A job failed, or could not be looked for");
-        return;
-      }
+  async function prepare(plan: () => Promise<void>): Promise<boolean> {
+    try {
+      // There is one process, so the claims are those of a process that died.
+      if (kind === "sqlite") await releaseClaims(db);
+      await plan();
+      return true;
+    } catch (error) {
+      log.error({ err: error }, "Jobs could not be planned");
+      return false;
     }
   }
 
-  function look() {
-    running ??= doAll().finally(() => {
-      running = undefined;
-    });
-  }
+  // A job goes on after the request that woke the clock, so its log lines belong to no request.
+  const wake = outsideRequests(() => worker?.look());
 
-  const timer = setInterval(look, lookEvery);
-  look();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await running;
-  };
-}
-
-function publishing(
-  { database: { db }, published, announcements, sweepImages }: Working,
-  log: Logger,
-): JobHandler {
-  return async (job, now) => {
-    const result = await publishScheduled(db, job, now);
-    if (result.outcome === "missing") return;
-    log.info({ id: job.id, ...result }, "A scheduled publication has ended");
-    if (result.outcome === "published")
-      await published
-        .refresh()
-        .catch((error: unknown) =>
-          log.error({ err: error }, "The version that was published could not be read"),
-        );
-    announcements.announce({ type: "data-changed" });
-    // Nobody waits for it, not even a stop: the next one goes on.
-    sweepImages();
+  return {
+    wake,
+    start(works, plan) {
+      let isStopped = false;
+      let preparing: Promise<void> | undefined;
+      async function begin() {
+        if (!(await prepare(plan)) || isStopped) return;
+        worker = jobWorker({ db, works, log, clock });
+        worker.look();
+      }
+      const look = () => {
+        if (worker) return worker.look();
+        preparing ??= begin().finally(() => {
+          preparing = undefined;
+        });
+      };
+      const timer = setInterval(look, lookEvery);
+      look();
+      return async () => {
+        isStopped = true;
+        clearInterval(timer);
+        worker?.stop();
+        await endsWithin(stopPatience, Promise.all([preparing, worker?.idle()]));
+      };
+    },
   };
 }

@@ -71,7 +71,10 @@ describe("the metrics of a site", () => {
     expect(await totalOf("site_outbox_age_seconds")).toBeGreaterThan(0);
     expect(await totalOf("site_outbox_failing_mails")).toBe(0);
     const created_at = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
-    await site.database.db.updateTable("mails").set({ created_at, attempts: 1 }).execute();
+    await site.database.db
+      .updateTable("mails")
+      .set({ created_at, last_error: "451 busy" })
+      .execute();
     expect(await totalOf("site_outbox_failing_mails")).toBe(2);
     expect(await totalOf("site_outbox_age_seconds")).toBeGreaterThan(7_000);
   });

@@ -18,6 +18,7 @@ import { createDataFolder, lockDataFolder, readOrCreateSecret } from "./data-fol
 import { openDeviceNotices, type ProcessDeviceNotices } from "./device-notices.ts";
 import { openEnquiryMail, type ProcessEnquiryMail } from "./enquiry-mail.ts";
 import { fileContexts } from "./file-contexts.ts";
+import { type JobClock, openJobClock } from "./job-clock.ts";
 import { openLetters } from "./letters.ts";
 import { errorLogger, errorMessage, type Logger } from "./log.ts";
 import { codeMailer } from "./mail-code.ts";
@@ -49,9 +50,10 @@ export interface Program {
   close(): Promise<void>;
 }
 
-/** The values that routes ask for. These four have more verbs, which only the process calls. */
+/** The values that routes ask for. These have more verbs, which only the process calls. */
 export interface ProcessContexts extends ContextValues {
   published: PublishedSite;
+  jobs: JobClock;
   enquiryMail: ProcessEnquiryMail;
   deviceNotices: ProcessDeviceNotices;
   readiness: ProcessReadiness;
@@ -91,10 +93,12 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   });
   const box = openSecretBox(secrets);
   const mailer = openSiteMailer({ config, db, box, log, mailer: options.mailer });
-  const deviceNotices = openDeviceNotices({ config, database, secret, box, published, log });
+  const jobs = openJobClock(database, log);
+  const deviceNotices = openDeviceNotices({ config, db, secret, box, published, log });
   const enquiryMail = openEnquiryMail({
     siteUrl,
-    database,
+    db,
+    jobs,
     published,
     announcements,
     log,
@@ -105,7 +109,6 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
       samplePictures,
       logError: errorLogger(log),
     }),
-    onNotify: deviceNotices.wake,
   });
   const warnings = createOwnerWarnings();
   const readiness = readinessProbe({
@@ -138,6 +141,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     }),
     ...files,
     sharedDraft: openSharedDraft({ db, published, pictures: files.pictures }),
+    jobs,
     enquiryMail,
     deviceNotices,
     letters,

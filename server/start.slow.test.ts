@@ -7,8 +7,8 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockFile } from "#db/file-lock.ts";
-import { claimMail } from "#domain/enquiries/claim-mail.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { claimJob } from "#domain/jobs/jobs.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases, siteDatabase } from "#tests/databases/databases.ts";
 import { siteSecret, startSite } from "#tests/durability/site-process.ts";
@@ -53,7 +53,7 @@ describe("the operator reads in one line", () => {
     const now = new Date();
     const how = { clientAddress: "192.0.2.1", secret, now };
     await receiveEnquiry(database.db, exampleEnquiry(), how);
-    const claimed = await claimMail(database.db, now);
+    const claimed = await claimJob(database.db, { kinds: ["mail"], inTurn: [], now });
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
@@ -63,13 +63,10 @@ describe("the operator reads in one line", () => {
       SMTP_URL: mailServer.url,
     });
     other.close();
-    const mails = await database.db.selectFrom("mails").select(["id", "claimed_until"]).execute();
+    const jobs = await database.db.selectFrom("jobs").selectAll().execute();
     await database.remove();
     expectLine(start, `PORT ${port} is already in use`);
-    expect(mails).toContainEqual({
-      id: claimed?.mail.id,
-      claimed_until: claimed?.mail.claimed_until,
-    });
+    expect(jobs).toContainEqual(claimed);
     expect(mailServer.mails).toEqual([]);
   });
 

@@ -204,18 +204,16 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     id text not null primary key,
     enquiry_id text not null references enquiries (id) on delete cascade,
     kind text not null,
-    attempts integer not null,
-    next_attempt_at text not null,
-    claimed_until text,
+    job_id text not null,
     sent_at text,
     given_up_at text,
     last_error text,
     created_at text not null,
     is_held_back integer not null default 0,
-    is_gathered integer not null default 0,
     is_server_fault integer not null default 0
   );
-  create index mails_due on mails (sent_at, given_up_at, next_attempt_at);
+  create index mails_unsent on mails (sent_at, given_up_at);
+  create index mails_job_id on mails (job_id);
   create index mails_enquiry_id on mails (enquiry_id);
   create table mail_settings (
     name text not null primary key,
@@ -341,16 +339,6 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
   );
   create index push_subscriptions_session_id on push_subscriptions (session_id);
   create index push_subscriptions_user_id on push_subscriptions (user_id);
-  create table push_notices (
-    subscription_id text not null references push_subscriptions (id) on delete cascade,
-    enquiry_id text not null references enquiries (id) on delete cascade,
-    attempts integer not null,
-    next_attempt_at text not null,
-    claimed_until text,
-    created_at text not null,
-    constraint push_notices_pkey primary key (subscription_id, enquiry_id)
-  );
-  create index push_notices_enquiry_id on push_notices (enquiry_id);
 
   -- The record of who did what.
   create table activity (
@@ -382,8 +370,7 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
   );
   create table leases (
     name text not null primary key,
-    held_until text,
-    done_at text
+    held_until text
   );
   create table owner_warnings (
     id text not null primary key,

@@ -50,16 +50,15 @@ export async function lastBackups(db: Kysely<Tables>): Promise<LastBackups> {
   return { good: good ? recordOf(good) : null, failed: failed ? recordOf(failed) : null };
 }
 
-/** Whether the last scheduled backup that went well is older than `every` milliseconds. */
-export async function isBackupDue(db: Kysely<Tables>, every: number, now: Date): Promise<boolean> {
-  const recent = await db
+/** When the next scheduled backup is due: `every` milliseconds after the last that went well. */
+export async function nextBackup(db: Kysely<Tables>, every: number, now: Date): Promise<Date> {
+  const { last } = await db
     .selectFrom("backups")
-    .select("id")
+    .select(({ fn }) => fn.max("made_at").as("last"))
     .where("origin", "=", "schedule")
     .where("fault", "is", null)
-    .where("made_at", ">", new Date(now.getTime() - every).toISOString())
-    .executeTakeFirst();
-  return recent === undefined;
+    .executeTakeFirstOrThrow();
+  return last === null ? now : new Date(Date.parse(last) + every);
 }
 
 function recordOf({ made_at, origin, place, bytes, fault }: BackupsTable): BackupRecord {

@@ -10,14 +10,13 @@ import { rowToLine } from "./row-text.ts";
 /**
  * Tables that hold nothing worth restoring. A restored site begins without leases, counts of tries
  * and warnings. It also begins without sessions, sign-ins that wait for a code, links that let
- * people in, and notices on devices: some were ended, used or taken back after the backup.
+ * people in, and devices that get notices: some were ended, used or taken back after the backup.
  */
 export const transientTables = [
   "account_links",
   "challenges",
   "leases",
   "owner_warnings",
-  "push_notices",
   "push_subscriptions",
   "rate_limits",
   "sessions",

@@ -7,7 +7,7 @@ import { cleanText, countCharacters } from "#domain/text/clean-text.ts";
 import { samplesOf } from "./enquiry-samples.ts";
 import type { EnquiryState } from "./inbox.ts";
 import { notesLimit } from "./limits.ts";
-import { queueMail, queueMessages } from "./outbox.ts";
+import { queueMail, queueMessages, restartMail } from "./outbox.ts";
 import { searchColumns } from "./search.ts";
 
 export type ChangeResult = { outcome: "saved" | "missing" };
@@ -162,31 +162,10 @@ export async function sendAgain(
       .where("mails.id", "=", textKey(mailId))
       .executeTakeFirst();
     if (!mail) return { outcome: "missing" };
-    if (mail.sent_at === null) await restart(trx, mail.id, now);
+    if (mail.sent_at === null) await restartMail(trx, mail.id, now);
     else await queueMail(trx, mail.enquiry_id, mail.kind, now);
     const { enquiry_id: id, reference } = mail;
     await recordChange(trx, { id, reference }, { what: "mail sent again" }, saving);
     return { outcome: "saved" };
   });
-}
-
-/**
- * Resets a mail as if it were new. If a process is sending it, the claim stays, and `recordFailure`
- * sees by `attempts` that the mail was reset.
- */
-async function restart(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
-  const time = now.toISOString();
-  await trx
-    .updateTable("mails")
-    .set({
-      attempts: 0,
-      next_attempt_at: time,
-      given_up_at: null,
-      is_held_back: 0,
-      is_gathered: 0,
-      created_at: time,
-    })
-    .where("id", "=", id)
-    .where("sent_at", "is", null)
-    .execute();
 }

@@ -7,10 +7,10 @@ import { shrinkPhoto } from "#domain/images/variants.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";
+import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { saveNotes, takeOutOfSpam } from "./change-enquiry.ts";
-import { claimMail } from "./claim-mail.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
-import { type Delivery, deliverDueMails } from "./deliver.ts";
+import { type Delivery, mailWork } from "./deliver.ts";
 import { exportEnquiries } from "./export.ts";
 import { getEnquiry, listEnquiries } from "./inbox.ts";
 import { listPhotosOf } from "./personal-data.ts";
@@ -159,8 +159,8 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
     const { id } = await post({ ...both, drawings: dragging, honeypot: "x" });
     expect(await draw(id, 1)).toEqual({ outcome: "unwanted" });
     await takeOutOfSpam(database.db, id, { now });
-    const claimed = await claimMail(database.db, now);
-    expect(claimed?.enquiry.samples.map(({ code }) => code)).toEqual([dragging, marbling]);
+    const { samples } = (await getEnquiry(database.db, id)) ?? expect.fail("it is missing");
+    expect(samples.map(({ code }) => code)).toEqual([dragging, marbling]);
   });
 
   describe("in the mail", () => {
@@ -169,8 +169,8 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
       sent.length = 0;
     });
 
-    const deliverAt = (at: Date, changes: Partial<Delivery> = {}) =>
-      deliverDueMails({
+    const workAt = (at: Date, changes: Partial<Delivery>) =>
+      mailWork({
         db: database.db,
         mailer: {
           async send(mail) {
@@ -183,6 +183,8 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
         clock: () => at,
         ...changes,
       });
+    const deliverAt = (at: Date, changes: Partial<Delivery> = {}) =>
+      doDueJobs(database.db, { mail: workAt(at, changes) }, at);
     const business = () => sent.find(({ to }) => to === "office@example.com");
 
     test("are named in words where there are no pictures", async () => {

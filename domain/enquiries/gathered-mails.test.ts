@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#db/open.ts";
 import type { Mail, SendResult } from "#domain/mail/mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";
+import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { sendAgain } from "./change-enquiry.ts";
-import { claimMail } from "./claim-mail.ts";
-import { deliverDueMails } from "./deliver.ts";
+import { mailWork } from "./deliver.ts";
 import { getsReceipt, makeFirstMailDue } from "./outbox.ts";
 import { receiveEnquiry } from "./receive.ts";
 
@@ -39,9 +40,9 @@ describe.each(databases)("enquiries beyond two in an hour on $name", ({ create }
     if (result.outcome !== "received") throw new Error(result.outcome);
     return result;
   }
-  const deliver = (time: string) =>
-    deliverDueMails({
-      db: database.db,
+  const workAt = (time: string, db = database.db) => ({
+    mail: mailWork({
+      db,
       mailer: {
         async send(mail) {
           sent.push(mail);
@@ -51,7 +52,9 @@ describe.each(databases)("enquiries beyond two in an hour on $name", ({ create }
       settings: () => exampleMailSettings,
       logError: expect.fail,
       clock: () => at(time),
-    });
+    }),
+  });
+  const deliver = (time: string) => doDueJobs(database.db, workAt(time), at(time));
   const unsent = () =>
     database.db
       .selectFrom("mails")
@@ -77,10 +80,44 @@ describe.each(databases)("enquiries beyond two in an hour on $name", ({ create }
     expect(await getsReceipt(database.db, third.id)).toBe(false);
   });
 
-  test("they are claimed by one process alone", async () => {
+  test("they are sent by one process alone", async () => {
     for (const name of ["Third", "Fourth", "Fifth"]) await post(name, "12:01");
-    const claims = await Promise.all([1, 2, 3, 4].map(() => claimMail(database.db, at("12:10"))));
-    expect(claims.map((claimed) => claimed?.mail.ids.length ?? 0).sort()).toEqual([0, 0, 0, 3]);
+    const others = await Promise.all([1, 2].map(() => openDatabase(database.options)));
+    await Promise.all(
+      [database, ...others].map(({ db }) => doDueJobs(db, workAt("12:10", db), at("12:10"))),
+    );
+    await Promise.all(others.map((other) => other.close()));
+    expect(sent).toMatchObject([{ subject: "3 enquiries" }]);
+  });
+
+  test("one that arrives while the mail is on its way goes with the next", async () => {
+    await post("Third", "12:01");
+    await post("Fourth", "12:01");
+    const { mail } = workAt("12:10");
+    let late: Promise<unknown> | undefined;
+    const perform: typeof mail.perform = async (job, running) => {
+      const again = mail.perform(job, running);
+      late ??= post("Fifth", "12:10");
+      return again;
+    };
+    await doDueJobs(database.db, { mail: { ...mail, perform } }, at("12:10"));
+    await late;
+    await deliver("12:20");
+    const named = sent.map(({ text }) => text).join("\n");
+    for (const name of ["Third", "Fourth", "Fifth"]) expect(named).toContain(name);
+    expect(await unsent()).toEqual([]);
+    expect(await database.db.selectFrom("jobs").select("id").execute()).toEqual([]);
+  });
+
+  test("a mail that names more than one which failed has another Message-ID, so that no mailbox drops it", async () => {
+    await post("Third", "12:01");
+    await post("Fourth", "12:01");
+    answer = down;
+    await deliver("12:10");
+    await post("Fifth", "12:10");
+    await deliver("12:11");
+    expect(sent.map(({ subject }) => subject)).toEqual(["2 enquiries", "3 enquiries"]);
+    expect(sent[1]?.messageId).not.toBe(sent[0]?.messageId);
   });
 
   test("a mail that fails is sent again as the same", async () => {
@@ -88,7 +125,7 @@ describe.each(databases)("enquiries beyond two in an hour on $name", ({ create }
     await post("Fourth", "12:09");
     answer = down;
     await deliver("12:10");
-    expect(await unsent()).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
+    expect(await unsent()).toMatchObject([{ last_error: "451 busy" }, { last_error: "451 busy" }]);
     answer = { outcome: "sent" };
     expect(await deliver("12:11")).toBe(1);
     expect(sent[1]).toEqual(sent[0]);

@@ -40,11 +40,14 @@ export interface ListedEnquiry extends StoredEnquiry {
 
 /** An enquiry with its mails, samples and photos of the room. */
 export interface OpenedEnquiry extends StoredEnquiry {
-  mails: MailsTable[];
+  mails: InboxMail[];
   samples: EnquirySample[];
   photos: Selectable<EnquiryPhotosTable>[];
   earlier: EarlierEnquiry | null;
 }
+
+/** A mail, with the time of its next attempt and the end of a claim. Null if none is to come. */
+export type InboxMail = MailsTable & { [Column in "run_at" | "claimed_until"]: string | null };
 
 export interface InboxPage {
   /** Newest first. */
@@ -138,10 +141,12 @@ export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<Opened
   if (!row) return null;
   const mails = await db
     .selectFrom("mails")
-    .selectAll()
+    .leftJoin("jobs", "jobs.id", "job_id")
+    .selectAll("mails")
+    .select(["run_at", "claimed_until"])
     .where("enquiry_id", "=", row.id)
-    .orderBy("kind")
-    .orderBy("id")
+    .orderBy("mails.kind")
+    .orderBy("mails.id")
     .execute();
   const photos = await db
     .selectFrom("enquiry_photos")

@@ -14,7 +14,7 @@ export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<
     .selectFrom("mails")
     .select((select) => select.fn.countAll().as("count"))
     .where("sent_at", "is", null)
-    .where("attempts", ">", 0)
+    .where("last_error", "is not", null)
     .where(({ eb, or }) => or([eb("kind", "=", "business"), eb("given_up_at", "is", null)]))
     .where("created_at", "<", minutesBefore(now, 60))
     .where("created_at", ">", minutesBefore(now, weekMinutes))
@@ -45,7 +45,7 @@ export async function lastServerFault(db: Kysely<Tables>, now: Date): Promise<st
     .where("sent_at", "is", null)
     .where("is_server_fault", "=", 1)
     .where("created_at", ">", minutesBefore(now, weekMinutes))
-    .orderBy("next_attempt_at", "desc")
+    .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
   return last?.last_error ?? null;
@@ -70,7 +70,7 @@ export async function oldestUnsentMail(db: Kysely<Tables>, now: Date): Promise<s
     .where(({ eb, or, and }) =>
       or([
         eb("given_up_at", "is", null),
-        and([eb("attempts", ">", 0), eb("given_up_at", ">", sent ?? "")]),
+        and([eb("last_error", "is not", null), eb("given_up_at", ">", sent ?? "")]),
       ]),
     )
     .executeTakeFirstOrThrow();

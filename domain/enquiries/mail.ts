@@ -3,7 +3,7 @@ import type { Business } from "#domain/content/business.ts";
 import { htmlDocument, isolated, paragraph } from "#domain/mail/mail-html.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { withoutDirectionMarks } from "#domain/text/clean-text.ts";
-import type { ClaimedMail } from "./claim-mail.ts";
+import type { DueMail } from "./due-mail.ts";
 import {
   fieldsOfSamples,
   type SampleJpegs,
@@ -21,28 +21,30 @@ export interface MailSettings {
   business: Pick<Business, "name" | "phone" | "email" | "hours" | "closedDays">;
 }
 
-/** Writes a claimed mail. Whatever a visitor typed appears in it as plain text. */
+/** Writes a mail. Whatever a visitor typed appears in it as plain text. */
 export function writeMail(
-  { mail, enquiry: stored, gathered }: ClaimedMail,
+  { ids, kind, enquiry: stored, gathered }: DueMail,
   settings: MailSettings,
   jpegs: SampleJpegs = new Map(),
 ): Mail {
   const enquiry = plainTexts(stored);
   const { business } = settings;
-  const messageId = `<${mail.id}@${new URL(settings.siteUrl).hostname}>`;
+  // The same for every attempt. A mail that names more than the one before has another.
+  const name = ids.length > 1 ? `${ids[0]}.${ids.length}` : ids[0];
+  const messageId = `<${name}@${new URL(settings.siteUrl).hostname}>`;
   const common = {
     messageId,
     from: settings.from ?? { name: business.name, address: business.email },
     // So that holiday notices do not answer (RFC 3834).
-    headers: { "Auto-Submitted": mail.kind === "business" ? "auto-generated" : "auto-replied" },
+    headers: { "Auto-Submitted": kind === "business" ? "auto-generated" : "auto-replied" },
   };
   if (gathered.length > 0) return { ...common, ...ofMany(gathered.map(plainTexts), settings) };
-  return mail.kind === "business"
+  return kind === "business"
     ? { ...common, ...toBusiness(enquiry, settings, jpegs) }
     : { ...common, ...toVisitor(enquiry, settings) };
 }
 
-function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings, jpegs: SampleJpegs) {
+function toBusiness(enquiry: DueMail["enquiry"], settings: MailSettings, jpegs: SampleJpegs) {
   const { id, reference, name, email, phone, postcode, service, message } = enquiry;
   const inbox = `${settings.siteUrl}/admin/enquiries/${id}`;
   const fields = [
@@ -83,7 +85,7 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings, jpe
 }
 
 /** Names enquiries of which each would be a mail if there were not so many. */
-function ofMany(enquiries: ClaimedMail["gathered"], settings: MailSettings) {
+function ofMany(enquiries: DueMail["gathered"], settings: MailSettings) {
   const inbox = `${settings.siteUrl}/admin/enquiries`;
   const intro = `${enquiries.length} new enquiries from the website. There are so many that this mail names them together, and that their visitors get no receipt.`;
   const names = enquiries.map(({ reference, name, phone }) => `${reference}: ${name}, ${phone}`);
@@ -104,7 +106,7 @@ function ofMany(enquiries: ClaimedMail["gathered"], settings: MailSettings) {
  * who would receive a stranger's words from this business. The titles of samples are in our words:
  * the names of a service and of two colours, or a colour's six digits.
  */
-function toVisitor(enquiry: ClaimedMail["enquiry"], { business }: MailSettings) {
+function toVisitor(enquiry: DueMail["enquiry"], { business }: MailSettings) {
   const { email, reference, samples, wants_boards } = enquiry;
   const titles = samples.map(({ title }) => title).join("; ");
   const lines = [

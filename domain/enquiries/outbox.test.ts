@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "#db/open.ts";
+import { claimJob, putOff } from "#domain/jobs/jobs.ts";
+import type { Mail, SendResult } from "#domain/mail/mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";
+import { busy, isToBusiness, refused, tryMails } from "#tests/enquiries/try-mails.ts";
 import { sendAgain, takeOutOfSpam } from "./change-enquiry.ts";
-import { claimMail, recordFailure, recordSent, releaseClaims, renewClaim } from "./claim-mail.ts";
+import { mailWork } from "./deliver.ts";
 import { getEnquiry } from "./inbox.ts";
 import { countFailingMails, oldestUnsentMail } from "./mail-health.ts";
 import { countWaitingMails, getsReceipt, makeWaitingMailsDue } from "./outbox.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const threeDays = 3 * 24 * 60;
+const sent: SendResult = { outcome: "sent" };
 const minutesLater = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000);
 const hoursLater = (hours: number) => minutesLater(hours * 60);
 
@@ -23,13 +27,11 @@ describe.each(databases)("on $name", ({ create }) => {
   afterEach(() => database.remove());
 
   const mails = () => database.db.selectFrom("mails").selectAll().orderBy("kind").execute();
-  const mustClaim = async (at: Date) => {
-    const claimed = await claimMail(database.db, at);
-    if (!claimed) throw new Error(`nothing to claim at ${at.toISOString()}`);
-    return claimed.mail;
-  };
-  const fail = (mail: Parameters<typeof recordFailure>[1], at: Date, isFinal = false) =>
-    recordFailure(database.db, mail, { reason: "451 busy", isFinal, now: at });
+  const deliver = (at: Date, answer?: (mail: Mail) => SendResult) =>
+    tryMails(database.db, at, answer);
+  const fail = (at: Date, reason = "451 busy") => deliver(at, () => ({ ...busy, reason }));
+  /** The mails of which the business's are sent, and the receipts answered like this. */
+  const receiptsGet = (result: SendResult) => (mail: Mail) => (isToBusiness(mail) ? sent : result);
 
   describe("the outbox", () => {
     test("a receipt is promised unless the enquiry is spam or the receipt was given up", async () => {
@@ -39,11 +41,7 @@ describe.each(databases)("on $name", ({ create }) => {
       };
       expect(await isNow({ id: "one" })).toBe(true);
       expect(await isNow({ honeypot: "x" })).toBe(false);
-      const [, confirmation] = await mails();
-      await mustClaim(noon);
-      const claimed = await mustClaim(noon);
-      expect(claimed.id).toBe(confirmation?.id);
-      await fail(claimed, noon, true);
+      await deliver(noon, receiptsGet(refused("550 no")));
       expect(await isNow({ id: "one" })).toBe(false);
     });
 
@@ -125,187 +123,136 @@ describe.each(databases)("on $name", ({ create }) => {
     });
   });
 
-  describe("a claim", () => {
-    test("a claim lasts thirty seconds, then another process can claim the mail", async () => {
-      await post({}, { hasReceipt: false });
-      const { id } = await mustClaim(noon);
-      expect(await claimMail(database.db, minutesLater(0.25))).toBeNull();
-      expect(await claimMail(database.db, minutesLater(0.5))).toBeNull();
-      expect(await mustClaim(minutesLater(0.51))).toMatchObject({ id, attempts: 2 });
-    });
-
-    test("renewing adds thirty seconds; a claim that another process took cannot be renewed", async () => {
-      await post({}, { hasReceipt: false });
-      const mail = await mustClaim(noon);
-      const claimed_until = await renewClaim(database.db, mail, minutesLater(0.4));
-      expect(claimed_until).toBe(minutesLater(0.9).toISOString());
-      expect(await claimMail(database.db, minutesLater(0.8))).toBeNull();
-      const other = await mustClaim(minutesLater(1));
-      expect(await renewClaim(database.db, { ...mail, claimed_until }, minutesLater(1))).toBeNull();
-      expect(await renewClaim(database.db, other, minutesLater(1))).not.toBeNull();
-    });
-
+  describe("a waiting mail", () => {
     test("“Send all waiting” makes waiting mails due, but none that is being sent or given up", async () => {
       await post();
-      await fail(await mustClaim(noon), noon);
-      await fail(await mustClaim(noon), noon);
+      await deliver(noon, receiptsGet(refused("550 no")));
       await post();
-      const [sending, next] = [await mustClaim(noon), await mustClaim(noon)];
-      await fail(next, noon, true);
+      await fail(noon);
+      await post({}, { hasReceipt: false });
+      await claimJob(database.db, { kinds: ["mail"], inTurn: [], now: noon });
       expect(await countWaitingMails(database.db, noon)).toBe(2);
       expect(await makeWaitingMailsDue(database.db, noon)).toBe(2);
       expect(await countWaitingMails(database.db, noon)).toBe(0);
-      const due = [(await mustClaim(noon)).id, (await mustClaim(noon)).id];
-      expect(due).not.toContain(sending.id);
-      expect(due).not.toContain(next.id);
-      expect(await claimMail(database.db, noon)).toBeNull();
-    });
-
-    test("a mail of a process that died can be claimed at once when claims are released", async () => {
-      await post({}, { hasReceipt: false });
-      const { id } = await mustClaim(noon);
-      await releaseClaims(database.db);
-      expect(await mustClaim(noon)).toMatchObject({ id, attempts: 2 });
+      expect(await deliver(noon)).toHaveLength(2);
     });
 
     test("a failing mail is retried after pauses that grow to two hours, and given up after three days", async () => {
       await post({}, { hasReceipt: false });
-      const pauses: number[] = [];
       let at = noon;
+      let tries = 0;
       for (;;) {
-        const mail = await mustClaim(at);
-        await fail(mail, at);
-        const [{ next_attempt_at, given_up_at } = mail] = await mails();
-        if (given_up_at) break;
-        const next = new Date(next_attempt_at);
-        expect(await claimMail(database.db, new Date(next.getTime() - 1))).toBeNull();
-        pauses.push((next.getTime() - at.getTime()) / 60_000);
-        at = next;
+        expect(await fail(at)).toHaveLength(1);
+        tries += 1;
+        const [mail] = await mails();
+        const [job] = await database.db.selectFrom("jobs").selectAll().execute();
+        expect(mail?.given_up_at === null).toBe(job !== undefined);
+        if (!job) break;
+        at = new Date(job.run_at);
       }
-      expect(pauses.slice(0, 9)).toEqual([1, 2, 5, 15, 30, 60, 120, 120, 120]);
-      expect(new Set(pauses.slice(9))).toEqual(new Set([120]));
+      // The first, one after each of the six pauses below two hours, and those after two hours.
+      expect(tries).toBe(1 + 6 + 35);
       const hours = (at.getTime() - noon.getTime()) / 3_600_000;
       expect(hours).toBeGreaterThan(70);
       expect(hours).toBeLessThanOrEqual(72);
-      expect(await claimMail(database.db, minutesLater(100_000))).toBeNull();
+      expect(await deliver(minutesLater(100_000))).toEqual([]);
       expect(await mails()).toMatchObject([{ sent_at: null, last_error: "451 busy" }]);
     });
 
     test("when mail is set up, mails of the last three days are sent; older ones are given up until “Send again”", async () => {
       await post({}, { hasReceipt: false });
       const old = minutesLater(threeDays + 1);
-      expect(await claimMail(database.db, old)).toBeNull();
+      expect(await deliver(old)).toEqual([]);
       const [mail] = await mails();
-      expect(mail).toMatchObject({ attempts: 0, sent_at: null, given_up_at: old.toISOString() });
+      expect(mail).toMatchObject({
+        last_error: null,
+        sent_at: null,
+        given_up_at: old.toISOString(),
+      });
       expect(await countFailingMails(database.db, minutesLater(120, old))).toBe(0);
       await sendAgain(database.db, mail?.id ?? "", { now: minutesLater(1, old) });
-      expect(await mustClaim(minutesLater(1, old))).toMatchObject({ id: mail?.id, attempts: 1 });
+      const [again] = await deliver(minutesLater(1, old));
+      expect(again?.messageId).toContain(mail?.id);
       await post({}, { hasReceipt: false });
-      expect(await mustClaim(minutesLater(threeDays))).toMatchObject({ attempts: 1 });
-    });
-
-    test("a mail that is being sent is not given up meanwhile", async () => {
-      await post({}, { hasReceipt: false });
-      await mustClaim(minutesLater(threeDays));
-      expect(await claimMail(database.db, minutesLater(threeDays + 0.4))).toBeNull();
-      expect(await mails()).toMatchObject([{ given_up_at: null }]);
-    });
-
-    test("a late result does not free a mail that another process has claimed", async () => {
-      await post({}, { hasReceipt: false });
-      const slow = await mustClaim(noon);
-      await mustClaim(minutesLater(0.6));
-      await fail(slow, minutesLater(0.7));
-      expect(await claimMail(database.db, minutesLater(1))).toBeNull();
+      expect(await deliver(minutesLater(threeDays))).toHaveLength(1);
     });
 
     test("“Send again” during an attempt that fails makes the mail due at once, for three more days", async () => {
       await post({}, { hasReceipt: false });
       const late = minutesLater(threeDays - 1);
-      const mail = await mustClaim(late);
-      await sendAgain(database.db, mail.id, { now: late });
-      await fail(mail, late);
+      const [mail = expect.fail("no mail")] = await mails();
+      await whileTried(late, () => sendAgain(database.db, mail.id, { now: late }), busy);
       const time = late.toISOString();
-      expect(await mails()).toMatchObject([
-        { attempts: 0, next_attempt_at: time, given_up_at: null, last_error: "451 busy" },
-      ]);
-      expect(await mustClaim(late)).toMatchObject({ id: mail.id, attempts: 1, created_at: time });
+      expect(await mails()).toMatchObject([{ given_up_at: null, last_error: "451 busy" }]);
+      expect(await deliver(late)).toHaveLength(1);
+      expect(await mails()).toMatchObject([{ id: mail.id, sent_at: time, created_at: time }]);
     });
 
     test("“Send again” during a final refusal leads to one more attempt", async () => {
-      await post({}, { hasReceipt: false });
-      const mail = await mustClaim(noon);
-      await sendAgain(database.db, mail.id, { now: noon });
-      await fail(mail, noon, true);
-      const again = await mustClaim(noon);
-      await fail(again, noon, true);
-      expect(await mails()).toMatchObject([{ attempts: 1, given_up_at: noon.toISOString() }]);
+      await post({});
+      await deliver(noon, receiptsGet(busy));
+      const receipt = (await mails()).find(({ kind }) => kind === "confirmation");
+      const id = receipt?.id ?? expect.fail("no receipt");
+      // It was tried twice if it was the first: the other mail showed that the server takes mails.
+      const at = minutesLater(2);
+      await whileTried(at, () => sendAgain(database.db, id, { now: at }), refused("550 no"));
+      expect(await deliver(at, () => refused("550 no"))).toHaveLength(1);
+      expect(await deliver(hoursLater(5))).toEqual([]);
+      const now = (await mails()).find((mail) => mail.id === id);
+      expect(now).toMatchObject({ given_up_at: at.toISOString(), last_error: "550 no" });
     });
 
-    test("the mail that has been due longest goes first", async () => {
-      await post({}, { hasReceipt: false });
-      await fail(await mustClaim(noon), noon);
-      await post({}, { hasReceipt: false });
-      const waiting = await mustClaim(minutesLater(2));
-      expect(waiting.attempts).toBe(1);
-    });
-
-    test("two processes that claim at the same time never get the same mail", async () => {
-      for (let count = 0; count < 10; count += 1) await post({ email: `${count}@example.com` });
-      const other = await openDatabase(database.options);
-      const claimAll = async (db: TestDatabase["db"]) => {
-        const ids: string[] = [];
-        for (let mail = await claimMail(db, noon); mail; mail = await claimMail(db, noon)) {
-          ids.push(mail.mail.id);
-        }
-        return ids;
+    /** Does something while the mail server has the mail that is due, and answers it like this. */
+    async function whileTried(at: Date, act: () => Promise<unknown>, result: SendResult) {
+      const job = await claimJob(database.db, { kinds: ["mail"], inTurn: [], now: at });
+      if (!job) throw new Error(`nothing to send at ${at.toISOString()}`);
+      const send = async () => {
+        await act();
+        return result;
       };
-      const lanes = [database.db, other.db, database.db, other.db].map(claimAll);
-      const ids = (await Promise.all(lanes)).flat();
-      await other.close();
-      expect(ids).toHaveLength(20);
-      expect(new Set(ids).size).toBe(20);
-    });
+      const settings = () => exampleMailSettings;
+      const delivery = { db: database.db, settings, logError: expect.fail, clock: () => at };
+      const running = { now: at, stopping: AbortSignal.any([]) };
+      const again = await mailWork({ ...delivery, mailer: { send } }).perform(job, running);
+      if (!again) throw new Error("the job has ended");
+      await putOff(database.db, job, again);
+    }
   });
 
   describe("the alarm", () => {
     test("the oldest unsent mail is one to the business, even if given up, until another is sent", async () => {
       expect(await oldestUnsentMail(database.db, noon)).toBeNull();
       await post();
-      const mailIn = async (kind: string) => {
-        const [first, second] = [await mustClaim(noon), await mustClaim(noon)];
-        return first.kind === kind ? [first, second] : [second, first];
-      };
-      const [business, confirmation] = await mailIn("business");
-      if (!business || !confirmation) throw new Error("two mails were queued");
-      expect(await oldestUnsentMail(database.db, minutesLater(90))).toBe(noon.toISOString());
-      await fail(business, minutesLater(1), true);
-      expect(await oldestUnsentMail(database.db, minutesLater(90))).toBe(noon.toISOString());
-      await recordSent(database.db, confirmation, minutesLater(2));
-      expect(await oldestUnsentMail(database.db, minutesLater(90))).toBeNull();
+      const isOldest = async (minutes: number) =>
+        (await oldestUnsentMail(database.db, minutesLater(minutes))) === noon.toISOString();
+      expect(await isOldest(90)).toBe(true);
+      await fail(noon);
+      await fail(minutesLater(threeDays));
+      expect((await mails())[0]).toMatchObject({
+        given_up_at: minutesLater(threeDays).toISOString(),
+      });
+      expect(await isOldest(threeDays)).toBe(true);
+      await post({}, { now: minutesLater(threeDays) });
+      await deliver(minutesLater(threeDays + 1), receiptsGet(busy));
+      expect(await oldestUnsentMail(database.db, minutesLater(threeDays + 2))).toBeNull();
     });
 
-    test("failing mails are those unsent an hour after they were queued, also when given up", async () => {
+    test("failing mails are those unsent an hour after they were queued", async () => {
       await post({}, { hasReceipt: false });
       await post({}, { hasReceipt: false });
       const failing = (minutes: number) => countFailingMails(database.db, minutesLater(minutes));
-      await fail(await mustClaim(noon), noon, true);
+      await fail(noon);
       expect(await failing(59)).toBe(0);
-      expect(await failing(61)).toBe(1);
-      await fail(await mustClaim(noon), noon);
       expect(await failing(61)).toBe(2);
-      await recordSent(database.db, await mustClaim(minutesLater(62)), minutesLater(62));
-      expect(await failing(63)).toBe(1);
+      await deliver(minutesLater(62));
+      expect(await failing(63)).toBe(0);
     });
 
     test("a receipt that fails counts as failing until it is given up", async () => {
       await post();
-      const [one, two] = [await mustClaim(noon), await mustClaim(noon)];
-      const [confirmation, other] = one.kind === "confirmation" ? [one, two] : [two, one];
-      await recordSent(database.db, other, noon);
-      await fail(confirmation, noon);
+      await deliver(noon, receiptsGet(busy));
       expect(await countFailingMails(database.db, minutesLater(61))).toBe(1);
-      await fail(await mustClaim(minutesLater(62)), minutesLater(62), true);
+      await deliver(minutesLater(62), () => refused("550 no"));
       expect(await countFailingMails(database.db, minutesLater(63))).toBe(0);
     });
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { MailsTable, Tables } from "#db/schema.ts";
+import { addJob, addJobAnew, isFree } from "#domain/jobs/jobs.ts";
 import { queueNotices } from "#domain/push/queue-notices.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { minutesAfter, minutesBefore } from "./time.ts";
@@ -19,6 +20,9 @@ export const mostMailedSingly = 60;
 
 /** Above it, one mail names those of so many minutes. */
 const gatheredMinutes = 10;
+
+/** The job that sends the mails which go as one. */
+export const gatheredMails = "gathered mails";
 
 /** How long the mail to the business waits for the drawings of samples, in minutes. */
 const drawingPatience = 20 / 60;
@@ -41,6 +45,8 @@ export async function queueMessages(
   const isHeldBack = isGathered || (await countReceipts(trx, enquiry.email, now)) >= mostReceipts;
   const wait = enquiry.awaitsDrawings ? drawingPatience : 0;
   const due = isGathered ? nextGathering(now) : minutesAfter(now, wait);
+  // What ends the job waits for this enquiry, and finds its mail.
+  if (isGathered) await lock(trx, gatheredMails);
   await queueMail(trx, enquiry.id, "business", now, { due, isGathered });
   await queueMail(trx, enquiry.id, "confirmation", now, { isHeldBack, isGathered });
   await queueNotices(trx, enquiry.id, now);
@@ -61,7 +67,7 @@ async function isBeyond(trx: Transaction<Tables>, count: number, now: Date): Pro
 }
 
 /** The end of the present ten minutes by the clock. */
-function nextGathering(now: Date): string {
+export function nextGathering(now: Date): string {
   const span = gatheredMinutes * 60_000;
   return new Date((Math.floor(now.getTime() / span) + 1) * span).toISOString();
 }
@@ -88,22 +94,32 @@ export async function queueMail(
   { isHeldBack = false, isGathered = false, due = now.toISOString() } = {},
 ): Promise<void> {
   const time = now.toISOString();
+  const id = randomUUID();
   const mail = {
-    id: randomUUID(),
+    id,
     enquiry_id: enquiryId,
     kind,
-    attempts: 0,
-    next_attempt_at: due,
-    claimed_until: null,
+    job_id: isGathered ? gatheredMails : id,
     sent_at: null,
     given_up_at: isHeldBack ? time : null,
     is_held_back: isHeldBack ? 1 : 0,
-    is_gathered: isGathered ? 1 : 0,
     last_error: null,
     is_server_fault: 0,
     created_at: time,
   };
   await trx.insertInto("mails").values(mail).execute();
+  if (!isHeldBack) await addJob(trx, { id: mail.job_id, kind: "mail", run_at: due });
+}
+
+/** Sends an unsent mail now and by itself, as if it were new. */
+export async function restartMail(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const time = now.toISOString();
+  await trx
+    .updateTable("mails")
+    .set({ job_id: id, given_up_at: null, is_held_back: 0, last_error: null, created_at: time })
+    .where("id", "=", id)
+    .execute();
+  await addJobAnew(trx, { id, kind: "mail", run_at: time });
 }
 
 /** Whether the visitor gets a receipt: one was queued and not given up. */
@@ -115,17 +131,6 @@ export async function getsReceipt(db: Kysely<Tables>, enquiryId: string): Promis
     .where("kind", "=", "confirmation")
     .where("given_up_at", "is", null);
   return (await receipt.executeTakeFirst()) !== undefined;
-}
-
-/** Unsent mails that no process is sending at the moment. */
-export function unclaimedMails(db: Kysely<Tables>, now: Date) {
-  return db
-    .selectFrom("mails")
-    .where("sent_at", "is", null)
-    .where("given_up_at", "is", null)
-    .where(({ eb, or }) =>
-      or([eb("claimed_until", "is", null), eb("claimed_until", "<", now.toISOString())]),
-    );
 }
 
 /** How many mails wait for their next attempt. */
@@ -143,11 +148,10 @@ export async function makeWaitingMailsDue(db: Kysely<Tables>, now: Date): Promis
 
 /**
  * Makes those waiting mails due that failed through a fault of the mail server, because it has just
- * accepted another. A mail that it refused while it accepted others keeps waiting. Returns how many
- * are due now.
+ * accepted another. A mail that it refused while it accepted others keeps waiting.
  */
-export async function makeHeldUpMailsDue(db: Kysely<Tables>, now: Date): Promise<number> {
-  return makeDue(db, waitingMails(db, now).where("is_server_fault", "=", 1), now);
+export async function makeHeldUpMailsDue(db: Kysely<Tables>, now: Date): Promise<void> {
+  await makeDue(db, waitingMails(db, now).where("is_server_fault", "=", 1), now);
 }
 
 /** Makes an enquiry's mail to the business due now if it was not tried yet. Returns how many. */
@@ -158,14 +162,21 @@ export async function makeFirstMailDue(
 ): Promise<number> {
   const untried = waitingMails(db, now)
     .where("enquiry_id", "=", enquiryId)
-    .where("kind", "=", "business")
-    .where("is_gathered", "=", 0)
+    .where("mails.kind", "=", "business")
+    .where("job_id", "!=", gatheredMails)
     .where("attempts", "=", 0);
   return makeDue(db, untried, now);
 }
 
+/** The mails whose job waits for its time. */
 function waitingMails(db: Kysely<Tables>, now: Date) {
-  return unclaimedMails(db, now).where("next_attempt_at", ">", now.toISOString());
+  return db
+    .selectFrom("jobs")
+    .innerJoin("mails", "mails.job_id", "jobs.id")
+    .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
+    .where("run_at", ">", now.toISOString())
+    .where(isFree(now));
 }
 
 async function makeDue(
@@ -173,10 +184,11 @@ async function makeDue(
   mails: ReturnType<typeof waitingMails>,
   now: Date,
 ): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("mails")
-    .set({ next_attempt_at: now.toISOString() })
-    .where("id", "in", mails.select("id"))
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+  const due = await mails.select("job_id").execute();
+  await db
+    .updateTable("jobs")
+    .set({ run_at: now.toISOString() })
+    .where("id", "in", mails.select("job_id"))
+    .execute();
+  return due.length;
 }

@@ -1,29 +1,51 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { lock } from "#db/lock.ts";
 import type { JobsTable, Tables } from "#db/schema.ts";
 
 /** Work that waits for its time. */
 export type Job = Selectable<JobsTable>;
+export type JobKind = Job["kind"];
 
-/** Does a job. In the transaction that stores what it did, it calls `endJob`. */
-export type JobHandler = (job: Job, now: Date) => Promise<void>;
+/** How long a claim lasts unless it is renewed, in milliseconds. */
+const claimedFor = 30_000;
 
-/** How long a process may take for one try, in milliseconds. Then another process tries. */
-const claimedFor = 60_000;
-/** How long a job waits after a failure, in milliseconds: twice as long after each further one. */
-const firstWait = 60_000;
-const longestWait = 60 * 60_000;
+/** Minutes until the next try, after the first failure, the second and so on. The last stays. */
+const pauses = [1, 2, 5, 15, 30, 60, 120];
 
-/** Adds a job, in the transaction that makes it necessary. */
+/** Adds a job, in the transaction that makes it necessary. One that waits stays as it is. */
 export async function addJob(
   trx: Transaction<Tables>,
-  job: Pick<Job, "id" | "kind" | "payload" | "run_at">,
+  { id, kind, payload = "", run_at }: NewJob,
 ): Promise<void> {
-  await trx.insertInto("jobs").values(job).execute();
+  await trx
+    .insertInto("jobs")
+    .values({ id, kind, payload, run_at })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/**
+ * Adds a job, or sets the time of the one that waits, as if it were new. One that is being done is
+ * done again at that time, unless this try ends it.
+ */
+export async function addJobAnew(
+  db: Kysely<Tables>,
+  { id, kind, payload = "", run_at }: NewJob,
+): Promise<void> {
+  await db
+    .insertInto("jobs")
+    .values({ id, kind, payload, run_at })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ run_at, attempts: 0 }))
+    .execute();
+}
+
+interface NewJob extends Pick<Job, "id" | "kind" | "run_at"> {
+  payload?: string;
 }
 
 /** Takes a job off the table. False if it has ended meanwhile. */
-export async function endJob(trx: Transaction<Tables>, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+export async function endJob(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("jobs")
     .where("id", "=", id)
     .where("done_at", "is", null)
@@ -32,62 +54,125 @@ export async function endJob(trx: Transaction<Tables>, id: string): Promise<bool
 }
 
 /**
- * Does the next job that is due. However many processes call it, one of them does it, and jobs are
- * done one at a time, in the order of their times. A job that fails is tried again later. Returns
- * whether there was one. Throws what the job throws.
+ * Claims the job of these kinds that has been due longest, so that no other process does it. Of the
+ * kinds `inTurn`, all processes together do one job at a time. Undefined if there is none.
  */
-export async function doNextJob(
+export async function claimJob(
   db: Kysely<Tables>,
-  handlers: Record<Job["kind"], JobHandler>,
-  now: Date,
-): Promise<boolean> {
-  const job = await claim(db, now);
-  if (!job) return false;
-  try {
-    await handlers[job.kind](job, now);
-  } catch (error) {
-    const wait = Math.min(firstWait * 2 ** job.attempts, longestWait);
-    await db
+  { kinds, inTurn, now }: { kinds: readonly JobKind[]; inTurn: readonly JobKind[]; now: Date },
+): Promise<Job | undefined> {
+  if (kinds.length === 0) return undefined;
+  return db.transaction().execute(async (trx) => {
+    // So that two processes do not begin two jobs of one kind at once.
+    await lock(trx, "jobs");
+    const busy = trx
+      .selectFrom("jobs as busy")
+      .select("kind")
+      .where("busy.kind", "in", inTurn)
+      .where("busy.claimed_until", ">", now.toISOString());
+    const next = trx
+      .selectFrom("jobs")
+      .select("id")
+      .where("kind", "in", kinds)
+      .where("done_at", "is", null)
+      .where("run_at", "<=", now.toISOString())
+      .where(isFree(now))
+      .orderBy("run_at")
+      .orderBy("id")
+      .limit(1);
+    return trx
       .updateTable("jobs")
-      .set({
-        attempts: job.attempts + 1,
-        run_at: new Date(now.getTime() + wait).toISOString(),
-        claimed_until: null,
-        error: error instanceof Error ? error.message : String(error),
-      })
-      .where("id", "=", job.id)
-      .execute();
-    throw error;
-  }
-  return true;
+      .set((eb) => ({ claimed_until: claimEnd(now), attempts: eb("attempts", "+", 1) }))
+      .where("id", "=", inTurn.length > 0 ? next.where("kind", "not in", busy) : next)
+      .returningAll()
+      .executeTakeFirst();
+  });
 }
 
-async function claim(db: Kysely<Tables>, now: Date): Promise<Job | undefined> {
-  const at = now.toISOString();
-  const next = db
-    .selectFrom("jobs")
-    .select("id")
-    .where("done_at", "is", null)
-    .where("run_at", "<=", at)
-    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("jobs as claimed")
-            .select("id")
-            .where("claimed.done_at", "is", null)
-            .where("claimed.claimed_until", ">", at),
-        ),
-      ),
-    )
-    .orderBy("run_at")
-    .orderBy("id")
-    .limit(1);
-  return db
+/**
+ * Renews the claim of a job that is being done, and returns its new end. Null when another process
+ * has claimed the job since, or the job has ended.
+ */
+export async function renewClaim(
+  db: Kysely<Tables>,
+  { id, claimed_until }: Pick<Job, "id" | "claimed_until">,
+  now: Date,
+): Promise<string | null> {
+  const renewed = claimEnd(now);
+  const { numUpdatedRows } = await db
     .updateTable("jobs")
-    .set({ claimed_until: new Date(now.getTime() + claimedFor).toISOString() })
-    .where("id", "=", next)
-    .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
-    .returningAll()
-    .executeTakeFirst();
+    .set({ claimed_until: renewed })
+    .where("id", "=", id)
+    .where("claimed_until", "=", claimed_until)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? renewed : null;
+}
+
+/** When to do a job once more. */
+export interface Again {
+  at: Date;
+  /** Why the try failed; undefined if it did not. */
+  error?: string | undefined;
+}
+
+/**
+ * Frees the claim of a job and sets its next time, unless another process has claimed it since. A
+ * job that was added anew meanwhile keeps the time that it got then.
+ */
+export async function putOff(
+  db: Kysely<Tables>,
+  { id, claimed_until, attempts }: Pick<Job, "id" | "claimed_until" | "attempts">,
+  { at, error }: Again,
+): Promise<void> {
+  await db
+    .updateTable("jobs")
+    .set((eb) => ({
+      claimed_until: null,
+      error: error ?? null,
+      run_at: eb
+        .case()
+        .when("attempts", "=", attempts)
+        .then(at.toISOString())
+        .else(eb.ref("run_at"))
+        .end(),
+      ...(error === undefined && { attempts: 0 }),
+    }))
+    .where("id", "=", id)
+    .where("claimed_until", "=", claimed_until)
+    .execute();
+}
+
+/** Frees the claim of a job that was not tried. */
+export async function giveBack(
+  db: Kysely<Tables>,
+  { id, claimed_until, attempts }: Pick<Job, "id" | "claimed_until" | "attempts">,
+): Promise<void> {
+  await db
+    .updateTable("jobs")
+    .set({ claimed_until: null, attempts: attempts - 1 })
+    .where("id", "=", id)
+    .where("claimed_until", "=", claimed_until)
+    .execute();
+}
+
+/** Frees every claim. Call it only while no other process can be doing jobs. */
+export async function releaseClaims(db: Kysely<Tables>): Promise<void> {
+  const claimed = db.updateTable("jobs").where("claimed_until", "is not", null);
+  await claimed.set({ claimed_until: null }).execute();
+}
+
+/** When to try again what failed for this many times. */
+export function pauseAfter(attempts: number, now: Date): Date {
+  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 1;
+  return new Date(now.getTime() + pause * 60_000);
+}
+
+/** Whether no process is doing a job. */
+export function isFree(now: Date) {
+  const end = sql.ref("jobs.claimed_until");
+  return sql<boolean>`(${end} is null or ${end} <= ${now.toISOString()})`;
+}
+
+function claimEnd(now: Date): string {
+  return new Date(now.getTime() + claimedFor).toISOString();
 }

@@ -6,11 +6,12 @@ import { putBack, remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { list, listFields } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { doNextJob } from "#domain/jobs/jobs.ts";
+import type { Work } from "#domain/jobs/do-jobs.ts";
 import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
+import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { draftSite } from "./draft-site.ts";
 import { listPublications } from "./publications.ts";
@@ -94,10 +95,13 @@ describe.each(databases)("whatever is saved and published on $name", ({ create }
         await schedulePublication(db, { at, chosen, note: "", ...saving() });
       },
       async () => {
-        const publish = async (job: Parameters<typeof publishScheduled>[1], now: Date) => {
-          await publishScheduled(db, job, now);
+        const publish: Work = {
+          async perform(job, { now }) {
+            await publishScheduled(db, job, now);
+            return undefined;
+          },
         };
-        await doNextJob(db, { publish }, owner.now());
+        await doDueJobs(db, { publish }, owner.now());
       },
       async () => {
         const version = one([...versions.keys()]);

@@ -12,10 +12,10 @@ import {
 } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { type PretendBrowser, pretendBrowser } from "#tests/push/pretend-browser.ts";
 import { type PushService, startPushService } from "#tests/push/push-service.ts";
-import { claimNotice, releaseNotices } from "./claim-notice.ts";
-import { deliverDueNotices, type NoticeDelivery } from "./deliver-notices.ts";
+import { type NoticeDelivery, noticeWork } from "./deliver-notices.ts";
 import { addPushSubscription, listPushSubscriptions } from "./subscriptions.ts";
 
 const secret = "the secret of these tests, long enough";
@@ -45,7 +45,10 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     fetch: service.fetch,
     ...changes,
   });
-  const deliver = (now = noon) => deliverDueNotices(delivery({ clock: () => now }));
+  const deliver = (now = noon, changes: Partial<NoticeDelivery> = {}) => {
+    const all = delivery({ clock: () => now, ...changes });
+    return doDueJobs(all.db, { notice: noticeWork(all) }, now);
+  };
 
   async function turnOn(browser = pretendBrowser()): Promise<PretendBrowser> {
     await addPushSubscription(database.db, box, {
@@ -58,7 +61,8 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     });
     return browser;
   }
-  const waiting = () => database.db.selectFrom("push_notices").selectAll().execute();
+  const waiting = () =>
+    database.db.selectFrom("jobs").where("kind", "=", "notice").selectAll().execute();
   const devices = () => listPushSubscriptions(database.db, { userId: fixture.ownerId, now: noon });
   const shownOn = ({ subscription, read }: PretendBrowser) =>
     service.messages
@@ -88,7 +92,7 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     await post();
     expect(service.messages).toEqual([]);
     const restarted = await openDatabase(database.options);
-    await deliverDueNotices(delivery({ db: restarted.db }));
+    await deliver(noon, { db: restarted.db });
     await restarted.close();
     expect(shownOn(phone)).toHaveLength(1);
   });
@@ -112,28 +116,10 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     await Promise.all([1, 2, 3].map(() => turnOn()));
     for (const id of ["1", "2", "3", "4"]) await post({ id });
     const others = await Promise.all([1, 2].map(() => openDatabase(database.options)));
-    const counts = await Promise.all(
-      [database, ...others].map(({ db }) => deliverDueNotices(delivery({ db }))),
-    );
+    const counts = await Promise.all([database, ...others].map(({ db }) => deliver(noon, { db })));
     await Promise.all(others.map((other) => other.close()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
     expect(service.messages).toHaveLength(12);
-  });
-
-  test("of a process that died while it sent them are sent by another after a minute", async () => {
-    await turnOn();
-    await post();
-    expect(await claimNotice(database.db, noon)).not.toBeNull();
-    expect(await deliver(minutesLater(0.9))).toBe(0);
-    expect(await deliver(minutesLater(1.1))).toBe(1);
-  });
-
-  test("of the process before are sent at once when there is only one", async () => {
-    await turnOn();
-    await post();
-    await claimNotice(database.db, noon);
-    await releaseNotices(database.db);
-    expect(await deliver()).toBe(1);
   });
 
   test("end on a device whose push service answers that it is gone", async () => {
@@ -141,7 +127,7 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     await post({ id: "1" });
     await post({ id: "2" });
     service.answer = { status: 410 };
-    expect(await deliver()).toBe(1);
+    await deliver();
     expect(await devices()).toEqual([]);
     expect(await waiting()).toEqual([]);
     const last = database.db.selectFrom("activity").selectAll().orderBy("id", "desc");
@@ -153,12 +139,12 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     });
   });
 
-  test("are tried again after 1, 2, 5, 15, 30, 60 and 60 minutes", async () => {
+  test("are tried again after 1, 2, 5, 15, 30, 60 and 120 minutes", async () => {
     await turnOn();
     await post();
     service.answer = { status: 503 };
     let at = 0;
-    for (const pause of [1, 2, 5, 15, 30, 60, 60]) {
+    for (const pause of [1, 2, 5, 15, 30, 60, 120]) {
       expect(await deliver(minutesLater(at))).toBe(1);
       expect(await deliver(minutesLater(at + pause - 0.1))).toBe(0);
       at += pause;
@@ -175,7 +161,7 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     service.answer = { status: 429, headers: { "Retry-After": until } };
     await deliver();
     expect(await waiting()).toMatchObject([
-      { attempts: 1, claimed_until: null, next_attempt_at: new Date(until).toISOString() },
+      { attempts: 1, claimed_until: null, run_at: new Date(until).toISOString() },
     ]);
   });
 
@@ -183,11 +169,13 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     await turnOn();
     await post();
     service.answer = "silent";
-    await deliverDueNotices(delivery({ patience: 20 }));
+    await deliver(noon, { patience: 20 });
     expect(await waiting()).toHaveLength(1);
-    expect(await deliver(minutesLater(24 * 60 + 1))).toBe(0);
+    const { length } = service.messages;
+    await deliver(minutesLater(24 * 60 + 1));
+    expect(service.messages).toHaveLength(length);
     expect(await waiting()).toEqual([]);
-    expect(logged).toContain("Notices on devices were given up after a day");
+    expect(logged).toContain("A notice on a device was given up after a day");
     expect(await devices()).toHaveLength(1);
   });
 
@@ -255,6 +243,8 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
       return { posting };
     });
     await posting;
+    await deliver();
+    expect(service.messages).toEqual([]);
     expect(await waiting()).toEqual([]);
   });
 
@@ -266,10 +256,10 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     await post({ id: "1" });
     await deliver();
     await post({ id: "2" });
-    await deliverDueNotices(delivery({ box: during }));
+    await deliver(noon, { box: during });
     expect(await sealAgain(database.db, during)).toEqual({ sealed: 2, lost: 0 });
     await post({ id: "3" });
-    await deliverDueNotices(delivery({ box: after }));
+    await deliver(noon, { box: after });
     expect(shownOn(phone)).toHaveLength(3);
     const signers = service.messages.map(({ headers }) => headers.authorization?.split("k=")[1]);
     expect(new Set(signers).size).toBe(1);

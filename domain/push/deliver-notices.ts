@@ -1,29 +1,27 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "#db/schema.ts";
+import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { mayEnter, readRole } from "#domain/accounts/roles.ts";
+import { liveSessions } from "#domain/accounts/sessions.ts";
+import { minutesBefore } from "#domain/enquiries/time.ts";
+import type { Work } from "#domain/jobs/do-jobs.ts";
+import { type Again, endJob, type Job, pauseAfter } from "#domain/jobs/jobs.ts";
 import type { Log } from "#domain/log.ts";
 import type { SecretBox } from "#domain/secrets/secret-box.ts";
-import {
-  type ClaimedNotice,
-  claimNotice,
-  forgetNotice,
-  giveBackNotice,
-  giveUpOldNotices,
-  putOff,
-} from "./claim-notice.ts";
 import { readPushKeys } from "./push-key.ts";
+import { noticeOf } from "./queue-notices.ts";
 import { type SendNoticeResult, sendNotice } from "./send-notice.ts";
 import { type PushSubscription, readSubscription } from "./subscription.ts";
 import { dropSubscription, recordSentTo } from "./subscriptions.ts";
 import { writeNotice } from "./write-notice.ts";
+
+/** How old a notice may be when it is sent. */
+const patienceMinutes = 24 * 60;
 
 export interface NoticeDelivery {
   db: Kysely<Tables>;
   box: SecretBox;
   settings(): NoticeSettings;
   log: Log;
-  /** Whether to claim no more notices. */
-  isStopped?(): boolean;
   clock?: () => Date;
   /** In place of the platform's. */
   fetch?: typeof fetch | undefined;
@@ -38,58 +36,90 @@ export interface NoticeSettings {
   serviceNames: readonly string[];
 }
 
+/** Whether the person is signed in on the device, and the account's role as it is stored. */
+type Device = { sealed: string; isSignedIn: boolean; role: string };
+type Announced = Pick<EnquiriesTable, "id" | "reference" | "name" | "service">;
+
 /**
- * Sends every notice that is due, one after another, and returns how many it tried. Other processes
- * may do the same at the same time. A notice is sent once, unless the process dies after the push
- * service took it and before that is recorded. Then it is sent again, and takes the place of the
- * first on the device.
+ * Sends the notices of enquiries to people's devices. A notice is sent once, unless the process
+ * dies after the push service took it and before that is recorded. Then it is sent again, and takes
+ * the place of the first on the device.
  */
-export async function deliverDueNotices(delivery: NoticeDelivery): Promise<number> {
-  const { db, log, isStopped = () => false, clock = () => new Date() } = delivery;
-  const old = await giveUpOldNotices(db, clock());
-  if (old > 0) log.warn({ notices: old }, "Notices on devices were given up after a day");
-  for (let tried = 0; ; tried += 1) {
-    const claimed = isStopped() ? null : await claimNotice(db, clock());
-    if (!claimed) return tried;
-    if (isStopped()) {
-      await giveBackNotice(db, claimed.notice);
-      return tried;
-    }
-    await deliver(delivery, claimed);
-  }
+export function noticeWork(delivery: NoticeDelivery): Work {
+  return { atOnce: 3, perform: (job) => deliver(delivery, job) };
 }
 
-async function deliver(delivery: NoticeDelivery, claimed: ClaimedNotice): Promise<void> {
+async function deliver(delivery: NoticeDelivery, job: Job): Promise<Again | undefined> {
+  const again = await tryToSend(delivery, job);
+  if (!again) await endJob(delivery.db, job.id);
+  return again;
+}
+
+/** Returns when to try again, if it is worth it. */
+async function tryToSend(delivery: NoticeDelivery, job: Job): Promise<Again | undefined> {
   const { db, log, clock = () => new Date() } = delivery;
-  const { notice } = claimed;
-  const subscription = addressOf(delivery, claimed);
+  const { subscription: id, enquiry: enquiryId, at } = noticeOf(job);
+  const now = clock();
+  if (at < minutesBefore(now, patienceMinutes)) {
+    log.warn({}, "A notice on a device was given up after a day");
+    return undefined;
+  }
+  const device = await readDevice(db, id, now);
+  const enquiry = await readEnquiry(db, enquiryId);
+  // One of them was removed since.
+  if (!device || !enquiry) return undefined;
+  const subscription = addressOf(delivery, device);
   if (!subscription) {
     const why = "it is not for a known push service, or its account may not read enquiries";
     log.warn({}, `A device gets no more notices: ${why}`);
-    return dropSubscription(db, notice.subscription_id, { why: "not allowed", now: clock() });
+    await dropSubscription(db, id, { why: "not allowed", now });
+    return undefined;
   }
-  const result = await send(delivery, claimed, subscription);
+  const result = await send(delivery, { device, enquiry, subscription });
   switch (result.outcome) {
     case "sent":
-      await recordSentTo(db, notice.subscription_id, clock());
-      return forgetNotice(db, notice);
+      await recordSentTo(db, id, clock());
+      return undefined;
     case "gone":
       log.info({}, "A device is no longer subscribed, so it gets no more notices");
-      return dropSubscription(db, notice.subscription_id, { why: "gone", now: clock() });
+      await dropSubscription(db, id, { why: "gone", now: clock() });
+      return undefined;
     case "refused":
       log.error({ err: new Error(result.reason) }, "A notice on a device was refused");
-      return forgetNotice(db, notice);
-    case "failed":
+      return undefined;
+    case "failed": {
       log.warn({ reason: result.reason }, "A notice on a device failed and is tried again");
-      return putOff(db, notice, { notBefore: result.notBefore, now: clock() });
+      const pause = pauseAfter(job.attempts, clock());
+      const { notBefore, reason } = result;
+      return { at: notBefore && notBefore > pause ? notBefore : pause, error: reason };
+    }
   }
+}
+
+async function readDevice(db: Kysely<Tables>, id: string, now: Date): Promise<Device | undefined> {
+  const found = await db
+    .selectFrom("push_subscriptions")
+    .innerJoin("users", "users.id", "push_subscriptions.user_id")
+    .leftJoin(liveSessions(db, now).as("live"), "live.id", "push_subscriptions.session_id")
+    .select(["push_subscriptions.sealed", "users.role", "live.id as live_session_id"])
+    .where("push_subscriptions.id", "=", id)
+    .executeTakeFirst();
+  return found && { ...found, isSignedIn: found.live_session_id !== null };
+}
+
+async function readEnquiry(db: Kysely<Tables>, id: string): Promise<Announced | undefined> {
+  return db
+    .selectFrom("enquiries")
+    .select(["id", "reference", "name", "service"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /**
  * Where to send it. Null if no secret opens the subscription, if it names no known push service, or
  * if the account may not read enquiries: all three were checked when it was stored.
  */
-function addressOf({ box }: NoticeDelivery, { device }: ClaimedNotice): PushSubscription | null {
+function addressOf({ box }: NoticeDelivery, device: Device): PushSubscription | null {
   if (!mayEnter(readRole(device.role), "enquiries")) return null;
   const read = readSubscription(box.open("push subscription", device.sealed)?.text ?? "");
   return read.outcome === "read" ? read.subscription : null;
@@ -97,8 +127,11 @@ function addressOf({ box }: NoticeDelivery, { device }: ClaimedNotice): PushSubs
 
 async function send(
   delivery: NoticeDelivery,
-  { device, enquiry }: ClaimedNotice,
-  subscription: PushSubscription,
+  {
+    device,
+    enquiry,
+    subscription,
+  }: { device: Device; enquiry: Announced; subscription: PushSubscription },
 ): Promise<SendNoticeResult> {
   const { db, box, log, fetch, patience, clock = () => new Date() } = delivery;
   const { contact, serviceNames } = delivery.settings();

@@ -1,30 +1,36 @@
 import type { Transaction } from "kysely";
-import { keepRows } from "#db/lock.ts";
+import { z } from "zod";
 import type { Tables } from "#db/schema.ts";
+import { addJob, type Job } from "#domain/jobs/jobs.ts";
+import { parseJson } from "#domain/text/parse-json.ts";
+
+const payloadSchema = z.object({
+  subscription: z.string(),
+  enquiry: z.string(),
+  /** When it was queued, in ISO 8601. */
+  at: z.string(),
+});
+
+/** What a job of the kind `notice` holds: which device is to hear of which enquiry. */
+export type QueuedNotice = z.infer<typeof payloadSchema>;
 
 /** Queues a notice of an enquiry for every device, due now. */
 export async function queueNotices(
   trx: Transaction<Tables>,
-  enquiryId: string,
+  enquiry: string,
   now: Date,
 ): Promise<void> {
-  const time = now.toISOString();
-  // A device that is being removed would otherwise fail the enquiry, by the foreign key.
-  const devices = await keepRows(trx, trx.selectFrom("push_subscriptions").select("id")).execute();
-  if (devices.length === 0) return;
-  await trx
-    .insertInto("push_notices")
-    .values(
-      devices.map(({ id }) => ({
-        subscription_id: id,
-        enquiry_id: enquiryId,
-        attempts: 0,
-        next_attempt_at: time,
-        claimed_until: null,
-        created_at: time,
-      })),
-    )
+  const at = now.toISOString();
+  const devices = await trx.selectFrom("push_subscriptions").select("id").execute();
+  for (const { id: subscription } of devices) {
+    const notice: QueuedNotice = { subscription, enquiry, at };
     // An enquiry that is taken out of Spam twice is announced once.
-    .onConflict((conflict) => conflict.columns(["subscription_id", "enquiry_id"]).doNothing())
-    .execute();
+    const id = `${subscription}/${enquiry}`;
+    await addJob(trx, { id, kind: "notice", payload: JSON.stringify(notice), run_at: at });
+  }
+}
+
+/** Reads what a job of the kind `notice` holds. Throws if it is damaged. */
+export function noticeOf({ payload }: Pick<Job, "payload">): QueuedNotice {
+  return payloadSchema.parse(parseJson(payload));
 }

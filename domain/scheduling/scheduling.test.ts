@@ -6,7 +6,7 @@ import { projects } from "#domain/content/projects.ts";
 import { replacePicture } from "#domain/content/replace-picture.ts";
 import { putBack, remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { doNextJob, type Job } from "#domain/jobs/jobs.ts";
+import type { Work } from "#domain/jobs/do-jobs.ts";
 import { changeKey } from "#domain/publishing/change-key.ts";
 import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
 import { draftSite } from "#domain/publishing/draft-site.ts";
@@ -15,6 +15,7 @@ import { rollBack } from "#domain/publishing/roll-back.ts";
 import { countChanges } from "#domain/publishing/version-changes.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
+import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { publishScheduled, type ScheduledResult } from "./publish-scheduled.ts";
 import { scheduledUses } from "./scheduled-pictures.ts";
@@ -57,10 +58,13 @@ describe.each(databases)("publications at a time on $name", ({ create }) => {
   /** Publishes what is due, the next one first. */
   async function publishDue(now = at): Promise<ScheduledResult[]> {
     const results: ScheduledResult[] = [];
-    const publish = async (job: Job) => {
-      results.push(await publishScheduled(database.db, job, now));
+    const publish: Work = {
+      async perform(job) {
+        results.push(await publishScheduled(database.db, job, now));
+        return undefined;
+      },
     };
-    while (await doNextJob(database.db, { publish }, now));
+    await doDueJobs(database.db, { publish }, now);
     return results;
   }
 

@@ -132,7 +132,7 @@ export async function openAdminSite(
     database: siteDatabase,
     deviceNotices: openDeviceNotices({
       config: { securityContact: undefined },
-      database: siteDatabase,
+      db: siteDatabase.db,
       secret: secrets.current,
       box: openSecretBox(secrets),
       published,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { OwnerWarning } from "#app/admin/dashboard/owner-warning.ts";
-import { claimMail, recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { raiseSharedWarning } from "#domain/shared-warnings.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { busy, tryMails } from "#tests/enquiries/try-mails.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { openAdminSite } from "./admin-site.ts";
@@ -49,12 +49,7 @@ describe("the dashboard", () => {
   ])("says that mail has failed for an hour, and why if it knows: %s", async (reason, told) => {
     const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await receive({}, hoursAgo);
-    for (;;) {
-      const claimed = await claimMail(database.db, hoursAgo);
-      if (!claimed) break;
-      const failure = { reason, isFinal: false, isServerFault: true, now: hoursAgo };
-      await recordFailure(database.db, claimed.mail, failure);
-    }
+    await tryMails(database.db, hoursAgo, () => ({ ...busy, reason }));
     const words = await wordsWith();
     expect(words).toContain("2 mails about enquiries could not be sent for more than an hour.");
     expect(words).toContain(told);

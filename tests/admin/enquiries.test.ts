@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveNotes, setState } from "#domain/enquiries/change-enquiry.ts";
-import { claimMail, recordFailure, recordSent } from "#domain/enquiries/claim-mail.ts";
 import { getEnquiry } from "#domain/enquiries/inbox.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { busy, isToBusiness, refused, tryMails } from "#tests/enquiries/try-mails.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { signedInSite } from "./signed-in-site.ts";
@@ -93,15 +93,12 @@ describe("the inbox", () => {
   test("shows one enquiry with the state of each mail, and counts only a GET as reading", async () => {
     const { id } = await post({}, { now: hoursAgo(3) });
     const now = hoursAgo(2);
-    const claim = async () =>
-      (await claimMail(database.db, now))?.mail ?? expect.fail("none is due");
-    const mails = [await claim(), await claim()];
-    for (const mail of mails)
-      if (mail.kind === "business") await recordSent(database.db, mail, now);
-      else await recordFailure(database.db, mail, { reason: "550 <b>No</b>", isFinal: true, now });
+    await tryMails(database.db, now, (mail) =>
+      isToBusiness(mail) ? { outcome: "sent" } : refused("550 <b>No</b>"),
+    );
     expect(wordsOf(await page("/admin"))).not.toContain("Mail is failing");
     await post({ name: "Another" }, { now: hoursAgo(3) });
-    await recordFailure(database.db, await claim(), { reason: "451 busy", isFinal: false, now });
+    await tryMails(database.db, now, () => busy);
     expect(wordsOf(await page("/admin"))).toContain("Mail is failing");
 
     const path = `/admin/enquiries/${id}`;
@@ -129,11 +126,7 @@ describe("the inbox", () => {
     await post();
     expect(await page("/admin/enquiries")).not.toContain("Send all waiting");
     const now = new Date();
-    for (const _ of ["business", "confirmation"]) {
-      const { mail } = (await claimMail(database.db, now)) ?? expect.fail("two mails were queued");
-      const why = { reason: "451 busy", isFinal: false, isServerFault: true, now };
-      await recordFailure(database.db, mail, why);
-    }
+    await tryMails(database.db, now, () => busy);
     const shown = await page("/admin/enquiries");
     expect(shown).toContain("2 mails could not be sent yet. They are tried again later.");
     expect(shown).toContain("Send all waiting");
@@ -142,7 +135,7 @@ describe("the inbox", () => {
       data: { outcome: "due", count: 2 },
     });
     expect(await page("/admin/enquiries")).not.toContain("Send all waiting");
-    expect(await claimMail(database.db, new Date())).not.toBeNull();
+    expect(await tryMails(database.db, new Date())).toHaveLength(2);
   });
 
   test("shows whatever a visitor typed as plain text", async () => {

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { lastBackups } from "#domain/backup/backup-records.ts";
-import { startBackupSchedule } from "#server/backup-schedule.ts";
+import { addJobAnew } from "#domain/jobs/jobs.ts";
+import { backupWork } from "#server/backup-work.ts";
 import { createLog } from "#server/log.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
+import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { siteWithOwner } from "./site-with-owner.ts";
 
 describe("a site", () => {
@@ -41,11 +43,11 @@ test("a scheduled backup that fails is recorded and logged", async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const logged: string[] = [];
   const log = createLog("error", { write: (line: string) => void logged.push(line) });
-  const ended = Promise.withResolvers<void>();
-  const config = { backup: { every: 3_600_000, key: undefined, folder: undefined, keep: 1 } };
-  const stop = startBackupSchedule({ config, db, log, onEnd: ended.resolve });
-  await ended.promise;
-  await stop();
+  const onEnd = vi.fn();
+  const now = new Date();
+  await addJobAnew(db, { id: "backup", kind: "backup", run_at: now.toISOString() });
+  await doDueJobs(db, { backup: backupWork({ every: 3_600_000, log, onEnd }) }, now);
+  expect(onEnd).toHaveBeenCalledTimes(1);
   expect((await lastBackups(db)).failed).toMatchObject({
     origin: "schedule",
     fault: expect.stringContaining("ENOTDIR"),

@@ -128,9 +128,9 @@ async function unsentMails({ db }: TestDatabase): Promise<string[]> {
 async function endClaims({ db }: TestDatabase): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // PostgreSQL may still be finishing the processes' last queries.
-    await sql`lock table mails`.execute(trx);
+    await sql`lock table jobs`.execute(trx);
     await trx
-      .updateTable("mails")
+      .updateTable("jobs")
       .set({ claimed_until: new Date(0).toISOString() })
       .where("claimed_until", "is not", null)
       .execute();

@@ -9,7 +9,7 @@
 import { openDatabase } from "#db/open.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { list } from "#domain/content/store.ts";
-import { doNextJob } from "#domain/jobs/jobs.ts";
+import type { Work } from "#domain/jobs/do-jobs.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { rollBack } from "#domain/publishing/roll-back.ts";
@@ -18,6 +18,7 @@ import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { openPublishedSite } from "#server/published-site.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
+import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { ownerOf } from "#tests/publishing/owner.ts";
 import {
   kindOfRound,
@@ -68,11 +69,13 @@ async function undoAll() {
 }
 
 async function doJobs() {
-  const handlers = {
-    publish: async (job: Parameters<typeof publishScheduled>[1], at: Date) =>
-      void (await publishScheduled(db, job, at)),
+  const publish: Work = {
+    async perform(job, { now }) {
+      await publishScheduled(db, job, now);
+      return undefined;
+    },
   };
-  while (await doNextJob(db, handlers, now()));
+  await doDueJobs(db, { publish }, now());
 }
 
 function expectOutcome(outcome: string, expected: string) {

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "playwright-core";
-import { type ClaimedMail, claimMail } from "#domain/enquiries/claim-mail.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import type { RunningAdmin } from "./running-admin.ts";
@@ -29,20 +28,6 @@ export async function receive(
   });
   if (result.outcome !== "received") throw new Error(result.outcome);
   return result.id;
-}
-
-/** Claims the enquiry's mails, as a process does before it sends them. */
-export async function claimMails(
-  { db }: Pick<RunningAdmin, "db">,
-  enquiryId: string,
-  now: Date,
-): Promise<ClaimedMail["mail"][]> {
-  const mails: ClaimedMail["mail"][] = [];
-  for (;;) {
-    const claimed = await claimMail(db, now);
-    if (!claimed) return mails;
-    if (claimed.enquiry.id === enquiryId) mails.push(claimed.mail);
-  }
 }
 
 export type Inbox = ReturnType<typeof inboxOn>;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
-import { recordFailure } from "#domain/enquiries/claim-mail.ts";
+import { refused, tryMails } from "#tests/enquiries/try-mails.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
-import { claimMails, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
+import { openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { openList } from "./admin-list.ts";
 import { faultsAt } from "./inspections.ts";
 import { entrances, peopleScreens, signInScreens } from "./people-screens.ts";
@@ -219,11 +219,7 @@ async function openFullInbox(visitor: Visitor, site: RunningAdmin): Promise<void
 async function openUnsentEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
   const message = `${"W".repeat(500)} ${crypto.randomUUID()}`;
   const id = await receive(site, { service: "W".repeat(200), message });
-  const now = new Date();
-  const [mail] = await claimMails(site, id, now);
-  if (!mail) throw new Error("no mail");
-  const reason = `550 ${"refused".repeat(40)}`;
-  await recordFailure(site.db, mail, { reason, isFinal: true, now });
+  await tryMails(site.db, new Date(), () => refused(`550 ${"refused".repeat(40)}`));
   const { page } = await openEnquiry(visitor, id);
   await page.getByText("Given up").waitFor();
 }

@@ -62,8 +62,12 @@ export async function startSiteOn(
 }
 
 async function isHousekeepingDone({ db }: TestDatabase): Promise<boolean> {
-  const leases = db.selectFrom("leases").where("name", "=", "housekeeping");
-  return (await leases.select("done_at").executeTakeFirst())?.done_at != null;
+  const job = await db
+    .selectFrom("jobs")
+    .select("run_at")
+    .where("id", "=", "housekeeping")
+    .executeTakeFirst();
+  return job !== undefined && job.run_at > new Date().toISOString();
 }
 
 const logMark = "/admin/log-";

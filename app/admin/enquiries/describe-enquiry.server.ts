@@ -10,7 +10,7 @@ import type {
   OpenedEnquiry,
   StoredEnquiry,
 } from "#domain/enquiries/inbox.ts";
-import { mostReceipts } from "#domain/enquiries/outbox.ts";
+import { gatheredMails, mostReceipts } from "#domain/enquiries/outbox.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { readSample } from "#domain/sampler/sample.ts";
 import { filterOf } from "./filters.ts";
@@ -152,9 +152,7 @@ export interface DescribedMail {
 const recipients = { business: "the business", confirmation: "the visitor" };
 
 export function describeMail(mail: Mail, how: { now: Date; isMailSetUp: boolean }): DescribedMail {
-  const { id, kind, attempts, sent_at, given_up_at, last_error } = mail;
-  // "Send again" sets the attempts to 0; the error before it no longer counts.
-  const error = attempts > 0 ? last_error : null;
+  const { id, kind, sent_at, given_up_at, last_error: error } = mail;
   return {
     id,
     to: `To ${recipients[kind]}`,
@@ -175,30 +173,21 @@ function sourceOf(error: string): string {
 }
 
 function stateWords(
-  {
-    kind,
-    attempts,
-    sent_at,
-    given_up_at,
-    is_held_back,
-    is_gathered,
-    claimed_until,
-    next_attempt_at,
-  }: Mail,
+  { kind, job_id, sent_at, given_up_at, last_error, is_held_back, claimed_until, run_at }: Mail,
   { now, isMailSetUp }: { now: Date; isMailSetUp: boolean },
 ): string {
   if (sent_at !== null)
     return `Mailed to ${recipients[kind]} ${shortMoment(new Date(sent_at), now)}`;
-  if (is_held_back && is_gathered)
+  if (is_held_back && job_id === gatheredMails)
     return "No receipt was sent: there were very many enquiries within that hour";
   if (is_held_back)
     return `No receipt was sent: this address had ${mostReceipts} of them within a day, and its owner may not have asked for any`;
   if (given_up_at !== null) {
-    const why = attempts === 0 ? ": it had waited for more than three days" : "";
+    const why = last_error === null ? ": it had waited for more than three days" : "";
     return `Given up ${shortMoment(new Date(given_up_at), now)}${why}`;
   }
   if (claimed_until !== null && claimed_until > now.toISOString()) return "Being sent now";
   if (!isMailSetUp) return "Waiting: mail is not set up";
-  if (next_attempt_at <= now.toISOString()) return "Waiting: next attempt at once";
-  return `Waiting: next attempt ${shortMoment(new Date(next_attempt_at), now)}`;
+  if (run_at === null || run_at <= now.toISOString()) return "Waiting: next attempt at once";
+  return `Waiting: next attempt ${shortMoment(new Date(run_at), now)}`;
 }

@@ -6,15 +6,14 @@ const mail = {
   id: "a",
   enquiry_id: "b",
   kind: "business" as const,
-  attempts: 0,
-  next_attempt_at: "2026-11-01T12:00:00.000Z",
+  job_id: "mail",
+  run_at: "2026-11-01T12:00:00.000Z",
   claimed_until: null,
   sent_at: null,
   given_up_at: "2026-11-21T14:05:00.000Z",
   last_error: null,
   is_server_fault: 0,
   is_held_back: 0,
-  is_gathered: 0,
   created_at: "2026-11-01T12:00:00.000Z",
 };
 const now = new Date("2026-11-21T15:00:00Z");
@@ -39,7 +38,7 @@ test.each([
   ["Connection timeout", "The mail server could not be reached"],
   ["the mail server took too long", "The last attempt failed"],
 ])("the failure '%s' is introduced by: %s", (last_error, source) => {
-  const failed = { ...mail, attempts: 1, last_error };
+  const failed = { ...mail, last_error };
   const { failure } = describeMail(failed, { now, isMailSetUp: true });
   expect(failure).toEqual({ source, words: last_error });
 });
@@ -53,7 +52,7 @@ test("a receipt that was held back says why, does not count as failing, and can 
     failure: null,
     canSendAgain: true,
   });
-  const gathered = { ...held, is_gathered: 1 };
+  const gathered = { ...held, job_id: "gathered mails" };
   expect(describeMail(gathered, { now, isMailSetUp: true }).words).toMatch(/very many enquiries/);
 });
 
