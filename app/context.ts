@@ -25,7 +25,6 @@ import type {
 import type { SendResult } from "#domain/mail/mailer.ts";
 import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import type { TestNoticeResult } from "#domain/push/send-test-notice.ts";
 import type { Secrets } from "#domain/secrets/secrets.ts";
 
 /** Parameter of a function that reads contexts itself. */
@@ -73,16 +72,6 @@ export interface EnquiryMail {
   mailedSingly: number;
 }
 export const enquiryMailContext = createContext<EnquiryMail>();
-
-/** The notices of enquiries on people's devices. */
-export interface DeviceNotices {
-  /**
-   * Sends a test to one of the person's devices. Takes as long as its push service, ten seconds at
-   * most.
-   */
-  test(which: { userId: string; id: string }): Promise<TestNoticeResult>;
-}
-export const deviceNoticesContext = createContext<DeviceNotices>();
 
 /** Sends mails to people with accounts, and to people who are invited. */
 export interface Letters {

@@ -428,7 +428,6 @@ export interface PushSubscriptionsTable {
   /** 'Chrome on Android' */
   device: string;
   added_at: string;
-  last_sent_at: string | null;
 }
 
 /** A row that the readiness probe writes, to check that the database accepts writes. */

@@ -8,7 +8,7 @@ export interface OwnerChoices {
   examples?: "removed" | "kept";
   /** The opening hours are right, though they are those of the examples. */
   hours?: "right";
-  /** The first-day list is put away. */
+  /** The steps of the first day are put away. */
   "first-day"?: "put away";
   /** Id of the series of links to shared previews that work. */
   "shared-previews"?: string;

@@ -35,7 +35,6 @@ describe("a start plans", () => {
         },
       },
       enquiryMail: { makeDue, start: async () => () => {} },
-      deviceNotices: {},
     } as unknown as ProcessContexts;
     const stop = startBackgroundWork(readConfig(environment), contexts, createLog("silent"));
     await started.plan?.();

@@ -3,6 +3,7 @@ import { addJobAnew, endJob } from "#domain/jobs/jobs.ts";
 import { backupWork } from "./backup-work.ts";
 import type { Config } from "./config.ts";
 import { checkWork, nextNight } from "./data-monitor.ts";
+import { deviceNotices } from "./device-notices.ts";
 import { endsWithin } from "./ends-within.ts";
 import { housekeepingWork, sealAllAgain } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
@@ -22,7 +23,7 @@ export function startBackgroundWork(
   contexts: ProcessContexts,
   log: Logger,
 ): () => Promise<void> {
-  const { database, jobs, enquiryMail, deviceNotices, announcements } = contexts;
+  const { database, jobs, enquiryMail, announcements } = contexts;
   const { db } = database;
   const { every } = config.backup;
   const onEnd = () => announcements.announce({ type: "data-changed" });
@@ -43,7 +44,7 @@ export function startBackgroundWork(
   const works = {
     publish: publishWork(contexts, log),
     mail: enquiryMail.work,
-    notice: deviceNotices.work,
+    notice: deviceNotices(contexts, log),
     housekeeping: housekeepingWork(contexts, log),
     check: checkWork(config, contexts, log),
     ...(every !== undefined && { backup: backupWork({ every, log, onEnd }) }),

@@ -1,69 +1,46 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { addPushSubscription } from "#domain/push/subscriptions.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { pretendBrowser } from "#tests/push/pretend-browser.ts";
-import { type PushService, startPushService } from "#tests/push/push-service.ts";
-import { openDeviceNotices, type ProcessDeviceNotices } from "./device-notices.ts";
+import { startPushService } from "#tests/push/push-service.ts";
+import { deviceNotices } from "./device-notices.ts";
 import { createLog } from "./log.ts";
-import type { PublishedSite } from "./published-site.ts";
+import type { ProcessContexts } from "./program.ts";
 
-const secret = "the secret of these tests, long enough";
-const box = openSecretBox({ current: secret, previous: null });
+const secrets = { current: "the secret of these tests, long enough", previous: null };
 const published = {
   current: () => ({ business: { email: "hello@example.com" }, services: [{ name: "Marbling" }] }),
-} as unknown as Pick<PublishedSite, "current">;
+} as unknown as ProcessContexts["published"];
 
-describe("the notices of a process", () => {
-  let database: TestDatabase;
-  let service: PushService;
-  beforeEach(async () => {
-    database = await siteDatabase.create();
-    service = await startPushService();
-    const { ownerId: userId, signIn } = await openAccountsFixture(database);
-    const now = new Date();
-    const { sessionId } = await signIn({ now });
-    const { subscription } = pretendBrowser();
-    const device = "Chrome on Android";
-    const added = { userId, sessionId, subscription, device, by: "command line", now } as const;
-    await addPushSubscription(database.db, box, added);
-  });
-  afterEach(async () => {
-    await service[Symbol.asyncDispose]();
-    await database.remove();
-  });
+test("notices name the security contact to push services, unless they refuse such a one", async () => {
+  const made = await siteDatabase.create();
+  onTestFinished(made.remove);
+  await using service = await startPushService();
+  const { db } = made;
+  const { ownerId: userId, signIn } = await openAccountsFixture(made);
+  const now = new Date();
+  const { sessionId } = await signIn({ now });
+  const { subscription } = pretendBrowser();
+  const added = { userId, sessionId, subscription, device: "Chrome", by: "command line", now };
+  await addPushSubscription(db, openSecretBox(secrets), { ...added, by: "command line" });
+  const post = enquiryPoster(db, () => now);
+  const database = { db } as ProcessContexts["database"];
 
-  const post = () => enquiryPoster(database.db, () => new Date())({ id: crypto.randomUUID() });
-  const open = (securityContact?: string): ProcessDeviceNotices =>
-    openDeviceNotices({
-      config: { securityContact },
-      db: database.db,
-      secret,
-      box,
-      published,
-      log: createLog("silent"),
-      fetch: service.fetch,
-    });
-  const contact = () => {
-    const [, claims = ""] = service.messages[0]?.headers.authorization?.split(".") ?? [];
-    return JSON.parse(Buffer.from(claims, "base64url").toString()).sub;
-  };
-
-  const deliver = async (securityContact?: string) => {
+  for (const [securityContact, contact] of [
+    [undefined, "mailto:hello@example.com"],
+    ["https://example.com/security", "https://example.com/security"],
+    ["http://example.com/security", "mailto:hello@example.com"],
+  ]) {
     service.messages.length = 0;
     await post();
-    await doDueJobs(database.db, { notice: open(securityContact).work }, new Date());
-  };
-
-  test("name the security contact to push services, unless they refuse such a one", async () => {
-    await deliver();
-    expect(contact()).toBe("mailto:hello@example.com");
-    await deliver("https://example.com/security");
-    expect(contact()).toBe("https://example.com/security");
-    await deliver("http://example.com/security");
-    expect(contact()).toBe("mailto:hello@example.com");
-  });
+    const contexts = { database, secrets, published, securityContact };
+    const notice = deviceNotices(contexts, createLog("silent"), service.fetch);
+    await doDueJobs(db, { notice }, now);
+    const [, claims = ""] = service.messages[0]?.headers.authorization?.split(".") ?? [];
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString()).sub).toBe(contact);
+  }
 });

@@ -1,51 +1,25 @@
-import type { DeviceNotices } from "#app/context.ts";
-import type { Database } from "#db/open.ts";
 import type { Work } from "#domain/jobs/do-jobs.ts";
-import { type NoticeDelivery, noticeWork } from "#domain/push/deliver-notices.ts";
-import { sendTestNotice } from "#domain/push/send-test-notice.ts";
-import type { SecretBox } from "#domain/secrets/secret-box.ts";
-import { openSharedLimit } from "#domain/shared-limits.ts";
-import type { Config } from "./config.ts";
+import { noticeWork } from "#domain/push/deliver-notices.ts";
+import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import type { Logger } from "./log.ts";
-import type { PublishedSite } from "./published-site.ts";
+import type { ProcessContexts } from "./program.ts";
 
-/** Each test is a request to the push service of a browser. */
-const testLimit = { name: "notice tests", points: 5, duration: 60 };
+type Noticing = Pick<ProcessContexts, "database" | "secrets" | "published" | "securityContact">;
 
-const tooManyTests = "That were many tests in a minute. Please wait a moment before the next.";
-
-export interface ProcessDeviceNotices extends DeviceNotices {
-  work: Work;
-}
-
-interface Parts {
-  config: Pick<Config, "securityContact">;
-  db: Database["db"];
-  /** Key of the digests under which tests are counted. */
-  secret: string;
-  box: SecretBox;
-  published: Pick<PublishedSite, "current">;
-  log: Logger;
-  /** In place of the platform's, for tests. */
-  fetch?: typeof fetch;
-}
-
-/** Sends the notices of enquiries to people's devices. */
-export function openDeviceNotices({
-  config: { securityContact },
-  db,
-  secret,
-  box,
-  published,
-  log,
-  fetch,
-}: Parts): ProcessDeviceNotices {
-  const tests = openSharedLimit({ db, secret }, testLimit);
-  const delivery: NoticeDelivery = {
+/**
+ * Sends the notices of enquiries to people's devices.
+ * @param ask in place of the platform's `fetch`
+ */
+export function deviceNotices(
+  { database: { db }, secrets, published, securityContact }: Noticing,
+  log: Logger,
+  ask?: typeof fetch,
+): Work {
+  return noticeWork({
     db,
-    box,
+    box: openSecretBox(secrets),
     log,
-    fetch,
+    fetch: ask,
     settings() {
       const { business, services } = published.current();
       // Push services refuse other contacts, such as a telephone number.
@@ -55,18 +29,5 @@ export function openDeviceNotices({
         serviceNames: services.map(({ name }) => name),
       };
     },
-  };
-
-  return {
-    work: noticeWork(delivery),
-    async test(which) {
-      try {
-        await tests.consume(which.userId);
-      } catch (refusal) {
-        if (refusal instanceof Error) throw refusal;
-        return { outcome: "throttled", message: tooManyTests };
-      }
-      return sendTestNotice(delivery, which);
-    },
-  };
+  });
 }

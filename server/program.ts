@@ -15,7 +15,6 @@ import { openAnnouncementRelay } from "./announcement-relay.ts";
 import { openBackupDownloads } from "./backup-download.ts";
 import { type Config, StartError } from "./config.ts";
 import { createDataFolder, lockDataFolder, readOrCreateSecret } from "./data-folder.ts";
-import { openDeviceNotices, type ProcessDeviceNotices } from "./device-notices.ts";
 import { openEnquiryMail, type ProcessEnquiryMail } from "./enquiry-mail.ts";
 import { fileContexts } from "./file-contexts.ts";
 import { type JobClock, openJobClock } from "./job-clock.ts";
@@ -55,7 +54,6 @@ export interface ProcessContexts extends ContextValues {
   published: PublishedSite;
   jobs: JobClock;
   enquiryMail: ProcessEnquiryMail;
-  deviceNotices: ProcessDeviceNotices;
   readiness: ProcessReadiness;
 }
 
@@ -94,7 +92,6 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   const box = openSecretBox(secrets);
   const mailer = openSiteMailer({ config, db, box, log, mailer: options.mailer });
   const jobs = openJobClock(database, log);
-  const deviceNotices = openDeviceNotices({ config, db, secret, box, published, log });
   const enquiryMail = openEnquiryMail({
     siteUrl,
     db,
@@ -143,7 +140,6 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     sharedDraft: openSharedDraft({ db, published, pictures: files.pictures }),
     jobs,
     enquiryMail,
-    deviceNotices,
     letters,
     mailSetUp: openMailSetUp({ config, secret, db, box, published, mailer }),
     retentionMonths: config.enquiryRetentionMonths,

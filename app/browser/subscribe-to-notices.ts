@@ -56,6 +56,13 @@ export async function subscribeToNotices(publicKey: string): Promise<SubscribeRe
   }
 }
 
+/** Shows a notice on this device at once, without the server, so that the person has seen one. */
+export async function showExampleNotice(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(noticeWorkerScope);
+  const body = "New enquiries are announced like this";
+  await registration?.showNotification("Notices work", { body, tag: "example", lang: "en-GB" });
+}
+
 const offline = "This device is offline. Connect it, then turn on notices again.";
 const unreachable =
   "This browser could not reach the service that brings its notices. Please try again later, or use another browser.";

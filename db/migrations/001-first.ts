@@ -334,8 +334,7 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     endpoint_hash text not null unique,
     sealed text not null,
     device text not null,
-    added_at text not null,
-    last_sent_at text
+    added_at text not null
   );
   create index push_subscriptions_session_id on push_subscriptions (session_id);
   create index push_subscriptions_user_id on push_subscriptions (user_id);

@@ -10,14 +10,16 @@ import { sampleContent } from "#domain/sample-site/sample-content.ts";
 
 export type FirstDayStep = "name" | "phone" | "hours" | "email" | "photo" | "project" | "publish";
 
-/** What a new owner does first, in this order, and what is done. */
+/** What a new owner does first: the next step, and how many of them are done. */
 export interface FirstDay {
-  steps: { step: FirstDayStep; isDone: boolean }[];
+  step: FirstDayStep;
+  done: number;
+  of: number;
   /** The opening hours as saved, e.g. 'Mon-Fri 8AM-6PM'. */
   hours: string[];
 }
 
-/** The first-day list. Null when all is done or the owner has put it away. */
+/** The next step of the first day. Null when all is done or the owner has put it away. */
 export async function readFirstDay(db: Kysely<Tables>): Promise<FirstDay | null> {
   const choices = await readChoices(db);
   if (choices["first-day"]) return null;
@@ -33,9 +35,11 @@ export async function readFirstDay(db: Kysely<Tables>): Promise<FirstDay | null>
     project: await hasOwnProject(db),
     publish: ((await latestVersion(db)) ?? 0) > 0,
   };
-  const steps = (Object.keys(done) as FirstDayStep[]).map((step) => ({ step, isDone: done[step] }));
-  if (steps.every(({ isDone }) => isDone)) return null;
-  return { steps, hours: saved?.hours.map(({ label }) => label) ?? [] };
+  const steps = Object.keys(done) as FirstDayStep[];
+  const [step, ...others] = steps.filter((one) => !done[one]);
+  if (!step) return null;
+  const hours = saved?.hours.map(({ label }) => label) ?? [];
+  return { step, done: steps.length - others.length - 1, of: steps.length, hours };
 }
 
 async function hasOwnProject(db: Kysely<Tables>): Promise<boolean> {

@@ -11,7 +11,7 @@ import { readPushKeys } from "./push-key.ts";
 import { noticeOf } from "./queue-notices.ts";
 import { type SendNoticeResult, sendNotice } from "./send-notice.ts";
 import { type PushSubscription, readSubscription } from "./subscription.ts";
-import { dropSubscription, recordSentTo } from "./subscriptions.ts";
+import { dropSubscription } from "./subscriptions.ts";
 import { writeNotice } from "./write-notice.ts";
 
 /** How old a notice may be when it is sent. */
@@ -78,7 +78,6 @@ async function tryToSend(delivery: NoticeDelivery, job: Job): Promise<Again | un
   const result = await send(delivery, { device, enquiry, subscription });
   switch (result.outcome) {
     case "sent":
-      await recordSentTo(db, id, clock());
       return undefined;
     case "gone":
       log.info({}, "A device is no longer subscribed, so it gets no more notices");

@@ -2,9 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
 import type { Doer } from "#domain/accounts/actor.ts";
-import { liveSessions } from "#domain/accounts/sessions.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { SecretBox } from "#domain/secrets/secret-box.ts";
 import type { PushSubscription } from "./subscription.ts";
@@ -14,7 +12,7 @@ const mostDevices = 10;
 
 export interface NewSubscription {
   userId: string;
-  /** The session in which notices are turned on. They end when somebody ends it. */
+  /** The session in which notices are turned on. They end when somebody ends it. It has one. */
   sessionId: string;
   subscription: PushSubscription;
   /** 'Chrome on Android' */
@@ -24,8 +22,9 @@ export interface NewSubscription {
 }
 
 /**
- * Turns on notices on a device. Doing it again renews what is stored, and ties the notices to this
- * session. A device that belonged to another account changes over to this one.
+ * Turns on notices on a device. Doing it again, also after the browser has another endpoint,
+ * replaces what is stored, and ties the notices to this session. A device that belonged to another
+ * account changes over to this one.
  */
 export async function addPushSubscription(
   db: Kysely<Tables>,
@@ -41,14 +40,13 @@ export async function addPushSubscription(
   return db.transaction().execute(async (trx) => {
     await lock(trx, `push subscription ${endpoint_hash}`);
     await lock(trx, `push subscriptions of ${userId}`);
-    const renewed = await trx
-      .updateTable("push_subscriptions")
-      .set(row)
-      .where("endpoint_hash", "=", endpoint_hash)
-      .where("user_id", "=", userId)
-      .executeTakeFirstOrThrow();
-    if (renewed.numUpdatedRows > 0n) return { outcome: "added" };
-    await trx.deleteFrom("push_subscriptions").where("endpoint_hash", "=", endpoint_hash).execute();
+    const replaced = await trx
+      .deleteFrom("push_subscriptions")
+      .where(({ eb, or }) =>
+        or([eb("endpoint_hash", "=", endpoint_hash), eb("session_id", "=", sessionId)]),
+      )
+      .returning("user_id")
+      .execute();
     await makeRoom(trx, userId);
     await trx
       .insertInto("push_subscriptions")
@@ -58,9 +56,9 @@ export async function addPushSubscription(
         endpoint_hash,
         ...row,
         added_at: now.toISOString(),
-        last_sent_at: null,
       })
       .execute();
+    if (replaced.some(({ user_id }) => user_id === userId)) return { outcome: "added" };
     await recordActivity(trx, {
       at: now,
       actor: by,
@@ -84,26 +82,17 @@ async function makeRoom(trx: Transaction<Tables>, userId: string): Promise<void>
     await trx.deleteFrom("push_subscriptions").where("id", "in", surplus).execute();
 }
 
-export interface SubscriptionRemoval {
-  /** The account whose notices end, whoever else's device is named. */
-  userId: string;
-  which: { id: string } | { endpoint: string };
-  by: Doer;
-  now: Date;
-}
-
-/** Turns off notices on one of the person's devices. */
+/** Turns off notices on the device of a session. */
 export async function removePushSubscription(
   db: Kysely<Tables>,
-  { userId, which, by, now }: SubscriptionRemoval,
+  { sessionId, by, now }: { sessionId: string; by: Doer; now: Date },
 ): Promise<{ outcome: "removed" | "missing" }> {
   return db.transaction().execute(async (trx) => {
-    const person = trx.deleteFrom("push_subscriptions").where("user_id", "=", userId);
-    const one =
-      "id" in which
-        ? person.where("id", "=", textKey(which.id))
-        : person.where("endpoint_hash", "=", hashOf(which.endpoint));
-    const removed = await one.returning("device").executeTakeFirst();
+    const removed = await trx
+      .deleteFrom("push_subscriptions")
+      .where("session_id", "=", sessionId)
+      .returning("device")
+      .executeTakeFirst();
     if (!removed) return { outcome: "missing" };
     const { device } = removed;
     await recordActivity(trx, {
@@ -145,46 +134,16 @@ export async function dropSubscription(
   });
 }
 
-/** Records when a device was last sent a notice. */
-export async function recordSentTo(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable("push_subscriptions")
-    .set({ last_sent_at: now.toISOString() })
-    .where("id", "=", id)
-    .execute();
+/** Whether notices were turned on in a session. */
+export async function hasNoticesOn(db: Kysely<Tables>, sessionId: string): Promise<boolean> {
+  const devices = db.selectFrom("push_subscriptions").where("session_id", "=", sessionId);
+  return (await devices.select("id").executeTakeFirst()) !== undefined;
 }
 
-export interface NoticeDevice {
-  id: string;
-  /** 'Chrome on Android' */
-  device: string;
-  addedAt: Date;
-  lastSentAt: Date | null;
-  /** Null if the session has run out: notices name nobody then. */
-  sessionId: string | null;
-}
-
-/** The devices on which a person gets notices, the newest first. */
-export async function listPushSubscriptions(
-  db: Kysely<Tables>,
-  { userId, now }: { userId: string; now: Date },
-): Promise<NoticeDevice[]> {
-  const rows = await db
-    .selectFrom("push_subscriptions")
-    .leftJoin(liveSessions(db, now).as("live"), "live.id", "push_subscriptions.session_id")
-    .select(["push_subscriptions.id", "device", "added_at", "last_sent_at"])
-    .select("live.id as live_session_id")
-    .where("push_subscriptions.user_id", "=", userId)
-    .orderBy("added_at", "desc")
-    .orderBy("push_subscriptions.id")
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    device: row.device,
-    addedAt: new Date(row.added_at),
-    lastSentAt: row.last_sent_at === null ? null : new Date(row.last_sent_at),
-    sessionId: row.live_session_id,
-  }));
+/** Whether a person gets notices on any device. */
+export async function hasNotices(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const devices = db.selectFrom("push_subscriptions").where("user_id", "=", userId);
+  return (await devices.select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** An endpoint is a secret with more than 128 random bits, so its digest needs no key. */

@@ -38,14 +38,6 @@ export function writeNotice(
   };
 }
 
-/** Says that notices reach the device. */
-export const testNotice: DeviceNotice = {
-  title: "Notices work",
-  body: "New enquiries are announced like this",
-  url: "/admin/account",
-  tag: "test",
-};
-
 const longestFirstName = 30;
 
 /** Letters, hyphens and apostrophes only: no address or number fits into it. */

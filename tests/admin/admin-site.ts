@@ -14,10 +14,7 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { readLaterSite } from "#domain/publishing/read-published.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { createAnnouncements, type ProcessAnnouncements } from "#server/announcements.ts";
-import { openDeviceNotices } from "#server/device-notices.ts";
-import { createLog } from "#server/log.ts";
 import { createOwnerWarnings } from "#server/owner-warnings.ts";
 import { checkPhotoSpace } from "#server/photo-space.ts";
 import { openSharedDraft } from "#server/shared-draft.ts";
@@ -75,8 +72,6 @@ export interface AdminSiteOptions {
   shown?: SiteContent;
   /** Receives logged messages. Without it, a logged failure makes the request throw. */
   logged?: string[];
-  /** The push services of browsers. By default none answers. */
-  pushService?: typeof fetch;
 }
 
 export async function openAdminSite(
@@ -87,7 +82,6 @@ export async function openAdminSite(
     isMailSetUp = true,
     shown,
     logged,
-    pushService = () => Promise.reject(new TypeError("no network")),
   }: AdminSiteOptions = {},
 ): Promise<AdminSite> {
   requireBuild();
@@ -130,15 +124,6 @@ export async function openAdminSite(
   const siteDatabase = { ...database, kind: "sqlite" as const, close: async () => {} };
   const services: Partial<ContextValues> = {
     database: siteDatabase,
-    deviceNotices: openDeviceNotices({
-      config: { securityContact: undefined },
-      db: siteDatabase.db,
-      secret: secrets.current,
-      box: openSecretBox(secrets),
-      published,
-      log: createLog("silent"),
-      fetch: pushService,
-    }),
     accounts,
     announcements,
     siteUrl,

@@ -66,7 +66,7 @@ describe("when the content database fails", () => {
       "The dashboard could not count enquiries",
       ...Array(4).fill("The dashboard could not look for warnings"),
       "The dashboard could not read open enquiries",
-      "The dashboard could not read the first-day list",
+      "The dashboard could not read the first day",
       "The dashboard could not read the last backup",
       "The dashboard could not read what is scheduled",
     ]);
@@ -233,7 +233,7 @@ describe("when a table is missing", () => {
     expect(await countsOf(site)).toEqual({ ...noItems, service: 1 });
     expect(logged.sort()).toEqual([
       "The dashboard could not count",
-      "The dashboard could not read the first-day list",
+      "The dashboard could not read the first day",
       unchecked,
     ]);
     const words = wordsOf(await (await site.send("/admin")).text());

@@ -10,7 +10,7 @@ import { openAdminSite } from "./admin-site.ts";
 import { signedInSite } from "./signed-in-site.ts";
 
 const offer = "How would you like to begin?";
-const list = "Your first day";
+const title = "Your first day";
 const law = "Digital Markets, Competition and Consumers Act 2024";
 
 describe("a new site's admin", () => {
@@ -34,12 +34,12 @@ describe("a new site's admin", () => {
     expect((await site.send("/admin/first-day")).status).toBe(405);
   });
 
-  test("keeps the list until it is put away or all is done", async () => {
-    expect(await wordsAt("/admin")).toContain(list);
+  test("names the next step until it is put away or all is done", async () => {
+    expect(await wordsAt("/admin")).toContain(`${title} 0 of 7 done Next: Your business name`);
     await choose("hours");
     expect(await wordsAt("/admin")).toContain("1 of 7 done");
     await choose("put away");
-    expect(await wordsAt("/admin")).not.toContain(list);
+    expect(await wordsAt("/admin")).not.toContain(title);
   });
 
   test("begins with who waits for a reply", async () => {

@@ -36,12 +36,16 @@ describe("notices of new enquiries", () => {
     await openInbox(visitor);
     await expectInstallable(page);
     await page.getByRole("link", { name: "Get a notice on your phone" }).click();
-    await turnOnIn(page).waitFor();
+    await switchIn(page).waitFor();
     expect(await registrations(page), "before anybody turns on notices").toBe(0);
     await turnOn(visitor);
-    await partOf(page).getByText("This device", { exact: true }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused).toContain("Notices are on.");
+    await expect.poll(() => shownNotices(page)).toMatchObject([{ title: "Notices work" }]);
+    await pressNotice(page);
+    await page.waitForURL("/admin/enquiries");
+    await visitor.open("/admin/account");
+    await expect.poll(() => switchIn(page).isChecked()).toBe(true);
     expect(await faultsOf(page, [1440, 390])).toEqual([]);
     expect(await focusFaults(page)).toEqual([]);
 
@@ -78,7 +82,7 @@ describe("notices of new enquiries", () => {
     }
   });
 
-  test("go on after the browser has replaced its subscription, are turned off by keyboard or from another device, and end at sign-out", async () => {
+  test("go on after the browser has replaced its subscription, are turned off by keyboard, and end at sign-out", async () => {
     const [phone, laptop] = [await ownerAtAccount({ width: 390 }), await ownerAtAccount()];
     const { page } = phone;
     await turnOn(phone);
@@ -92,19 +96,14 @@ describe("notices of new enquiries", () => {
     expect(after).not.toEqual([before]);
 
     await turnOn(laptop);
-    const listed = partOf(laptop.page).getByRole("listitem");
-    await expect.poll(() => listed.count()).toBe(2);
-    const other = listed.filter({ hasNotText: "This device" });
-    await other.getByRole("button", { name: "Turn off" }).click();
-    await laptop.page.getByText("Notices are off on that device.").waitFor();
+    await expect.poll(() => hashes()).toHaveLength(2);
     await page.reload();
-    await turnOn(phone);
-    const own = partOf(page).getByRole("listitem").filter({ hasText: "This device" });
-    await tabTo(page, own.getByRole("button", { name: "Turn off" }));
+    await expect.poll(() => switchIn(page).isChecked()).toBe(true);
+    await tabTo(page, switchIn(page));
     expect(await registrations(page)).toBe(1);
-    await page.keyboard.press("Enter");
-    await page.getByText("Notices are off on that device.").waitFor();
-    await turnOnIn(page).waitFor();
+    await page.keyboard.press("Space");
+    await page.getByText("Notices are off on this device.").waitFor();
+    await expect.poll(() => switchIn(page).isChecked()).toBe(false);
     await expect.poll(() => hashes()).toHaveLength(1);
     expect(await registrations(page)).toBe(0);
 
@@ -122,28 +121,27 @@ describe("notices of new enquiries", () => {
     const address = /\/admin\/account\/notices/;
     const alert = page.getByRole("alert");
     await page.route(address, (route) => route.abort());
-    await turnOnIn(page).click();
+    await switchIn(page).click();
     await alert.getByText("Failed to save").waitFor();
     await page.unroute(address);
     await page.evaluate(pretendUnknownService);
-    await turnOnIn(page).click();
+    await switchIn(page).click();
     await alert.getByText("does not know").waitFor();
     await expect.poll(() => registrations(page)).toBe(0);
 
     await permit(page, "denied");
-    await turnOnIn(page).click();
+    await switchIn(page).click();
     await page.getByText("This browser blocks notices").waitFor();
-    expect(await turnOnIn(page).count()).toBe(0);
+    expect(await switchIn(page).count()).toBe(0);
     expect(await registrations(page)).toBe(0);
     expect(await site.db.selectFrom("push_subscriptions").select("id").execute()).toEqual([]);
     await permit(page, "granted");
     await page.evaluate(() => dispatchEvent(new Event("focus")));
-    await turnOnIn(page).waitFor();
+    await switchIn(page).waitFor();
   });
 });
 
-const turnOnIn = (page: Page) => page.getByRole("button", { name: "Turn on notices here" });
-const partOf = (page: Page) => page.getByRole("region", { name: "Notices of new enquiries" });
+const switchIn = (page: Page) => page.getByRole("switch", { name: "Notices on this device" });
 
 /** The owner in a browser that allows notices, on the page of her account. */
 async function ownerAtAccount(options = {}): Promise<Visitor> {
@@ -155,7 +153,7 @@ async function ownerAtAccount(options = {}): Promise<Visitor> {
 }
 
 async function turnOn({ page }: Visitor): Promise<void> {
-  await turnOnIn(page).click();
+  await switchIn(page).click();
   await page.getByText("Notices are on.").waitFor();
 }
 

@@ -100,7 +100,8 @@ export const signInScreens: Screen[] = [
       await site.db.updateTable("sessions").set({ created_at }).where("user_id", "=", id).execute();
       await press(visitor, "Remove My phone");
       await inDialog(visitor, "Remove");
-      await visitor.page.getByLabel("Password", { exact: true }).fill("wrong");
+      const dialog = visitor.page.getByRole("dialog", { name: "Please sign in again" });
+      await dialog.getByLabel("Password", { exact: true }).fill("wrong");
       await visitor.page.keyboard.press("Enter");
       await visitor.page.getByText("Invalid email or password").waitFor();
     },

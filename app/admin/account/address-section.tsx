@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { News } from "#app/admin/frame/news.tsx";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
 import type { AddressAnswer } from "./address.ts";
 
@@ -40,11 +40,11 @@ export function AddressSection({ email, isProved, canMail }: AddressSectionProps
 
   return (
     <AccountSection title="New browsers" about={about(isProved, canMail)}>
-      <AccountNews news={isProved && isSent}>
+      <News news={isProved && isSent}>
         {isProved && isSent && <Notice>Your address is confirmed.</Notice>}
         {failure && <ErrorBanner>{failure}</ErrorBanner>}
         <ActionFeedback action={action} waiting="Nothing has changed yet: signing in does it." />
-      </AccountNews>
+      </News>
       {!isProved && canMail && (
         <form ref={form} method="post" onSubmit={submit} className="grid max-w-xl gap-4">
           {isSent && (

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { News } from "#app/admin/frame/news.tsx";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
 import type { BrowsersAnswer } from "./browsers.ts";
 
@@ -28,14 +28,14 @@ export function BrowsersSection({ browsers }: { browsers: ShownBrowser[] }) {
       title="Browsers that we know"
       about="Here your password is enough. We forget a browser half a year after you last signed in there, when you sign out everywhere, and when you change your password elsewhere."
     >
-      <AccountNews news={said}>
+      <News news={said}>
         {said && <Notice>{said}</Notice>}
         <ActionFeedback
           action={action}
           waiting="Signing in forgets the browser."
           missing="This browser is forgotten already."
         />
-      </AccountNews>
+      </News>
       <ul className="border-y border-line">
         {browsers.map(({ id, name, words, isThis }) => (
           <li

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
@@ -7,63 +8,89 @@ import type { NoticesAnswer } from "./notices.ts";
 import { NoticesSection } from "./notices-section.tsx";
 
 const publicKey = "BPx7";
-const phone = { id: "7", device: "Chrome on Android", isThis: true, words: "Added 2 Mar 12:00" };
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-/** The part in a browser that is subscribed. Returns what it sends to the server. */
-function openSubscribed(answer: NoticesAnswer): Record<string, FormDataEntryValue>[] {
+/** The part in a browser that is subscribed, or is not. Returns what happens. */
+function open(answer: NoticesAnswer, { isOn }: { isOn: boolean }): string[] {
+  const events: string[] = [];
   const applicationServerKey = new Uint8Array(Buffer.from(publicKey, "base64url")).buffer;
-  const subscription = { options: { applicationServerKey } };
-  const registration = { pushManager: { getSubscription: async () => subscription } };
+  const subscription = {
+    options: { applicationServerKey },
+    toJSON: () => "the subscription",
+    unsubscribe: async () => events.push("unsubscribed"),
+  };
+  const registration = {
+    pushManager: {
+      getSubscription: async () => (isOn ? subscription : null),
+      subscribe: async () => subscription,
+    },
+    showNotification: async (title: string) => events.push(`shown: ${title}`),
+    unregister: async () => true,
+  };
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("PushManager", class {});
-  vi.stubGlobal("Notification", { permission: "granted" });
+  vi.stubGlobal("Notification", {
+    permission: "granted",
+    requestPermission: async () => "granted",
+  });
   vi.stubGlobal("navigator", {
     userAgent: "Chrome",
-    serviceWorker: { getRegistration: async () => registration },
+    serviceWorker: {
+      getRegistration: async () => registration,
+      register: async () => registration,
+      ready: Promise.resolve(registration),
+    },
   });
-  const sent: Record<string, FormDataEntryValue>[] = [];
-  const notices = { publicKey, about: "A notice shows a name.", devices: [phone] };
+  function Page() {
+    const [notices] = useState({ publicKey, isOn });
+    return <NoticesSection notices={notices} />;
+  }
   const Stub = createRoutesStub([
-    { path: "/", Component: () => <NoticesSection notices={notices} /> },
+    { path: "/", Component: Page },
     {
       path: "/admin/account/notices",
       async action({ request }) {
-        sent.push(Object.fromEntries(await request.formData()));
+        events.push(`sent: ${(await request.formData()).get("subscription")}`);
         return answer;
       },
     },
   ]);
   render(<Stub />);
-  return sent;
+  return events;
 }
 
-test("a test is sent to this device, and the page says so", async () => {
-  const sent = openSubscribed({ outcome: "tested" });
-  fireEvent.click(await screen.findByRole("button", { name: "Send me a test" }));
-  await screen.findByText("A test is on its way to this device.");
-  expect(sent).toEqual([{ intent: "test", id: "7" }]);
+const theSwitch = () => screen.findByRole("switch", { name: "Notices on this device" });
+const press = async (isChecked: boolean) => {
+  const found = await theSwitch();
+  await vi.waitUntil(() => !(found as HTMLInputElement).disabled);
+  expect((found as HTMLInputElement).checked).toBe(isChecked);
+  fireEvent.click(found);
+};
+
+test("one switch turns notices on, and the device shows one at once", async () => {
+  const events = open({ outcome: "added" }, { isOn: false });
+  await press(false);
+  await screen.findByText("Notices are on. This device has just shown you one.");
+  expect(events).toEqual(['sent: "the subscription"', "shown: Notices work"]);
 });
 
-test.each<[string, NoticesAnswer, string]>([
-  [
-    "the push service does not take it",
-    { outcome: "unavailable", message: "Try again in a minute." },
-    "Try again in a minute.",
-  ],
-  ["there were too many", { outcome: "throttled", message: "Please wait." }, "Please wait."],
-  [
-    "the push service no longer knows the device",
-    { outcome: "missing" },
-    "Notices are off on that device already.",
-  ],
-])("a test fails with words if %s", async (_, answer, words) => {
-  openSubscribed(answer);
-  fireEvent.click(await screen.findByRole("button", { name: "Send me a test" }));
-  const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe(words);
+test("the switch turns them off, on the server and in the browser", async () => {
+  const events = open({ outcome: "removed" }, { isOn: true });
+  await press(true);
+  await screen.findByText("Notices are off on this device.");
+  expect(events).toEqual(["sent: ", "unsubscribed"]);
+});
+
+test("an unknown push service is named, and the browser is not left subscribed", async () => {
+  const events = open(
+    { outcome: "invalid", message: "The website does not know it." },
+    { isOn: true },
+  );
+  await press(true);
+  expect((await screen.findByRole("alert")).textContent).toBe("The website does not know it.");
+  expect(events).toContain("unsubscribed");
 });

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { News } from "#app/admin/frame/news.tsx";
 import { canUsePasskeys, makePasskey } from "#app/browser/passkeys.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { browserWords } from "./browser-words.ts";
 import type { PasskeyAnswer } from "./passkeys.ts";
@@ -55,7 +55,7 @@ export function PasskeysSection({ passkeys, canHavePasskeys }: PasskeysSectionPr
       title="Passkeys"
       about="Sign in with your fingerprint, your face or the PIN of your device, without a password. A false sign-in page cannot steal a passkey."
     >
-      <AccountNews news={done}>
+      <News news={done}>
         {done && <Notice>{done}</Notice>}
         {failure && <ErrorBanner>{failure}</ErrorBanner>}
         <ActionFeedback
@@ -63,7 +63,7 @@ export function PasskeysSection({ passkeys, canHavePasskeys }: PasskeysSectionPr
           waiting="Nothing has changed yet: signing in does it."
           missing="This passkey is gone already."
         />
-      </AccountNews>
+      </News>
       {passkeys.length > 0 && (
         <ul className="border-t border-line">
           {passkeys.map((passkey) => (

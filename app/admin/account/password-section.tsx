@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { News } from "#app/admin/frame/news.tsx";
 import { type PasswordAnswer, requestPasswordChange } from "#app/admin/session/session-requests.ts";
 import { SessionDialog } from "#app/admin/session/sign-in-again.tsx";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { passwordLimits } from "#domain/accounts/password-rules.ts";
-import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
 
 interface PasswordSectionProps {
@@ -53,7 +53,7 @@ export function PasswordSection({ email, isOwed, isFree }: PasswordSectionProps)
   const errorOf = (name: "current" | "next") => (name === field && message ? message : undefined);
   return (
     <AccountSection title="Password" about="A change signs this account out everywhere else.">
-      <AccountNews news={answer?.outcome === "changed" ? answer : null}>
+      <News news={answer?.outcome === "changed" ? answer : null}>
         {answer?.outcome === "changed" && (
           <Notice
             actions={
@@ -69,7 +69,7 @@ export function PasswordSection({ email, isOwed, isFree }: PasswordSectionProps)
           </Notice>
         )}
         {message && !field && <ErrorBanner>{message}</ErrorBanner>}
-      </AccountNews>
+      </News>
       <form ref={form} method="post" onSubmit={submit} className="grid max-w-xl gap-4">
         {/* Tells password managers whose password this is. */}
         <input hidden readOnly name="username" autoComplete="username" value={email} />

@@ -57,11 +57,9 @@ async function openPage(path) {
 async function renew({ oldSubscription, newSubscription }) {
   const next = newSubscription ?? (await subscribeLike(oldSubscription));
   if (!next) return;
-  const fields = { intent: "turn-on", subscription: JSON.stringify(next) };
-  const answer = await tell(fields);
+  const answer = await tell(next);
   // An access credential lasts an hour, and the refresh credential brings another.
-  if (answer.status === 401 && (await refreshSession()).ok) await tell(fields);
-  if (oldSubscription) await tell({ intent: "turn-off", endpoint: oldSubscription.endpoint });
+  if (answer.status === 401 && (await refreshSession()).ok) await tell(next);
 }
 
 function subscribeLike(former) {
@@ -70,8 +68,9 @@ function subscribeLike(former) {
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-function tell(fields) {
-  return fetch("/admin/account/notices", { method: "POST", body: new URLSearchParams(fields) });
+function tell(subscription) {
+  const body = new URLSearchParams({ subscription: JSON.stringify(subscription) });
+  return fetch("/admin/account/notices", { method: "POST", body });
 }
 
 function refreshSession() {

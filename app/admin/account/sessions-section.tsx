@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { News } from "#app/admin/frame/news.tsx";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { AccountNews } from "./account-news.tsx";
 import { AccountSection } from "./account-section.tsx";
 import type { describeSessions } from "./describe-sessions.server.ts";
 import type { EndSessionsAnswer } from "./end-sessions.ts";
@@ -31,14 +31,14 @@ export function SessionsSection({ sessions }: { sessions: Described[] }) {
       title="Where you are signed in"
       about="End what you do not know or no longer use, and change your password if a stranger may know it."
     >
-      <AccountNews news={said}>
+      <News news={said}>
         {said && <Notice>{said}</Notice>}
         <ActionFeedback
           action={action}
           waiting="Signing in ends the session."
           missing="This session has ended already."
         />
-      </AccountNews>
+      </News>
       <ul className="border-y border-line">
         {sessions.map((session) => (
           <SessionRow

@@ -4,26 +4,21 @@ import { endNotices } from "#app/browser/end-notices.ts";
 import {
   type NoticeState,
   readNoticeState,
+  showExampleNotice,
   subscribeToNotices,
 } from "#app/browser/subscribe-to-notices.ts";
 import type { ShownNotices } from "./describe-notices.server.ts";
 import type { NoticesAnswer } from "./notices.ts";
 
-const path = "/admin/account/notices";
-
 /**
  * Turns notices on and off, in this browser and on the server.
  * @param onDone called with a sentence for the person
  */
-export function useNotices(
-  { publicKey, devices }: ShownNotices,
-  onDone: (sentence: string) => void,
-) {
+export function useNotices({ publicKey, isOn }: ShownNotices, onDone: (sentence: string) => void) {
   /** Null until the browser has said it. */
   const [state, setState] = useState<NoticeState | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSubscribing, setIsSubscribing] = useState(false);
-  const known = devices.find(({ isThis }) => isThis);
 
   const look = useCallback(async () => {
     const read = await readNoticeState(publicKey);
@@ -38,44 +33,38 @@ export function useNotices(
   }, [look]);
 
   const action = useAdminAction<NoticesAnswer>(async (answer) => {
-    if ("message" in answer && answer.outcome !== "failed") setFailure(answer.message);
-    if (answer.outcome === "invalid") await endNotices();
+    if (answer.outcome === "added") await showExampleNotice();
+    else if (answer.outcome !== "failed") await endNotices();
     await look();
-    if (answer.outcome === "added") onDone("Notices are on. This device tells you of enquiries.");
-    if (answer.outcome === "removed") onDone("Notices are off on that device.");
-    if (answer.outcome === "tested") onDone("A test is on its way to this device.");
+    if (answer.outcome === "invalid") setFailure(answer.message);
+    if (answer.outcome === "added") onDone("Notices are on. This device has just shown you one.");
+    if (answer.outcome === "removed") onDone("Notices are off on this device.");
   });
 
-  function send(fields: Record<string, string>) {
-    setFailure(null);
-    action.submit(fields, { action: path });
+  function send(subscription: string) {
+    action.submit({ subscription }, { action: "/admin/account/notices" });
   }
 
   async function turnOn() {
-    setFailure(null);
     setIsSubscribing(true);
     const result = await subscribeToNotices(publicKey);
     setIsSubscribing(false);
-    if (result.outcome === "subscribed")
-      return send({ intent: "turn-on", subscription: result.subscription });
+    if (result.outcome === "subscribed") return send(result.subscription);
     if (result.outcome === "failed") setFailure(result.message);
     if ((await look()) === "off" && result.outcome === "refused") setFailure(notAllowed);
   }
 
-  async function turnOff({ id, isThis }: ShownNotices["devices"][number]) {
-    if (isThis) await endNotices();
-    send({ intent: "turn-off", id });
-  }
-
   return {
     /** Notices come only if the browser and the server both know of them. */
-    state: state === "on" && !known ? "off" : state,
+    state: state === "on" && !isOn ? "off" : state,
     failure,
     action,
     isBusy: isSubscribing || action.isBusy,
-    turnOn,
-    turnOff,
-    sendTest: () => known && send({ intent: "test", id: known.id }),
+    turn(next: "on" | "off") {
+      setFailure(null);
+      if (next === "off") send("");
+      else void turnOn();
+    },
   };
 }
 

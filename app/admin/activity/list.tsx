@@ -155,7 +155,7 @@ function Lines({ lines }: { lines: DescribedActivity[] }) {
     <ol className="border-b border-line">
       {lines.map(({ id, time, who, did, thing }) => (
         <li key={id} className="flex gap-x-4 border-t border-line py-2.5">
-          <span className="text-fine text-ink-soft lining-nums">{time}</span>
+          <span className="shrink-0 text-fine text-ink-soft lining-nums">{time}</span>
           <p className="min-w-0 wrap-anywhere">
             <b className="font-[600]">{who}</b> {did}{" "}
             {thing && (

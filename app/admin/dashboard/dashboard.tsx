@@ -16,7 +16,7 @@ import { countContent } from "./count-content.server.ts";
 import { Counts, noInbox } from "./counts.tsx";
 import { ExamplesOffer } from "./examples-offer.tsx";
 import { type Beginning, readBeginning } from "./first-day.server.ts";
-import { FirstDayList } from "./first-day.tsx";
+import { FirstStep } from "./first-step.tsx";
 import { knownSoon } from "./known-soon.ts";
 import { waitingEnquiries } from "./open-enquiries.server.ts";
 import { ownerWarnings } from "./owner-warnings.server.ts";
@@ -117,7 +117,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {({ firstDay, seen }) => (
             <>
               {seen.length > 0 && <SeenExamples seen={seen} />}
-              {firstDay && <FirstDayList {...firstDay} {...choice} />}
+              {firstDay && <FirstStep {...firstDay} {...choice} />}
             </>
           )}
         </Await>

@@ -31,7 +31,7 @@ export async function readBeginning(context: ContextReader): Promise<Beginning> 
     const due = await isDecisionDue(db);
     return { isDecisionDue: due, firstDay: await readFirstDay(db), seen: words };
   } catch (error) {
-    context.get(logErrorContext)(error, "The dashboard could not read the first-day list");
+    context.get(logErrorContext)(error, "The dashboard could not read the first day");
     return { isDecisionDue: false, firstDay: null, seen: words };
   }
 }

@@ -26,7 +26,7 @@ const done: Record<string, string> = {
     "The examples are out of the admin. Visitors see them until you publish. Undo one under Publish to have it back.",
   kept: "The examples stay here and on the website. Each is marked until you change it.",
   hours: "Opening hours: done.",
-  "put away": "The list is put away.",
+  "put away": "Your first day is put away.",
 };
 
 /** Says why a choice was not made. */

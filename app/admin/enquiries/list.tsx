@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
-import { hasNotices } from "#app/admin/account/describe-notices.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { ExportButton } from "#app/admin/calls/export-button.tsx";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
@@ -20,7 +19,7 @@ import { readListQuery } from "./filters.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { MailNotSetUp, WaitingMails } from "./mails.tsx";
 import { NoticesOffer } from "./notices-offer.tsx";
-import { readInbox, waitingMails } from "./read-inbox.server.ts";
+import { getsNotices, readInbox, waitingMails } from "./read-inbox.server.ts";
 
 export const handle = {
   title: "Enquiries",
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: now.getTime(),
     isMailSetUp: context.get(enquiryMailContext).isSetUp(),
     waiting: await waitingMails(context, now),
-    hasNotices: await hasNotices(context, admin, now),
+    hasNotices: await getsNotices(context, admin.user.id),
   };
 }
 

@@ -15,6 +15,7 @@ import {
 import { countFailingMails } from "#domain/enquiries/mail-health.ts";
 import { countWaitingMails } from "#domain/enquiries/outbox.ts";
 import { type FoundEnquiries, searchEnquiries } from "#domain/enquiries/search.ts";
+import { hasNotices } from "#domain/push/subscriptions.ts";
 import { type EnquiryRow, enquiryRow } from "./describe-enquiry.server.ts";
 import type { ListQuery } from "./filters.ts";
 
@@ -64,6 +65,16 @@ export async function waitingMails(context: ContextReader, now: Date): Promise<n
   } catch {
     // `readInbox` fails with the same database, and logs it.
     return 0;
+  }
+}
+
+/** Whether the person gets notices of enquiries on any device. True if the database fails. */
+export async function getsNotices(context: ContextReader, userId: string): Promise<boolean> {
+  try {
+    return await hasNotices(context.get(databaseContext).db, userId);
+  } catch {
+    // `readInbox` fails with the same database, and logs it.
+    return true;
   }
 }
 

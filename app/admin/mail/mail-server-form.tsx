@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import type { AdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { News } from "#app/admin/frame/news.tsx";
 import type { MailSetUp } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +28,6 @@ interface MailServerFormProps {
 export function MailServerForm(props: MailServerFormProps) {
   const { server, environment, business, me, isSample, change } = props;
   const form = useRef<HTMLFormElement>(null);
-  const news = useRef<HTMLDivElement>(null);
   const [removing, setRemoving] = useState(false);
   const { result, isBusy } = change;
   const errors = result?.outcome === "invalid" ? result.fieldErrors : {};
@@ -37,8 +37,6 @@ export function MailServerForm(props: MailServerFormProps) {
   useEffect(() => {
     if (result?.outcome === "invalid")
       form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    // The form is a new one then, and the pressed button is gone.
-    if (result?.outcome === "saved" || result?.outcome === "deleted") news.current?.focus();
   }, [result]);
 
   function send(intent: "save" | "test") {
@@ -162,14 +160,14 @@ export function MailServerForm(props: MailServerFormProps) {
           </ErrorBanner>
         )}
         {result?.outcome === "throttled" && <ErrorBanner>{result.message}</ErrorBanner>}
-        <div ref={news} tabIndex={-1} className="outline-none empty:hidden">
+        <News news={result?.outcome === "saved" || result?.outcome === "deleted" ? result : null}>
           {result?.outcome === "saved" && (
             <Notice>
               Saved. Mails that waited are being sent. Send yourself a test to be sure.
             </Notice>
           )}
           {result?.outcome === "deleted" && <Notice>Removed. No mails are sent now.</Notice>}
-        </div>
+        </News>
         {result?.outcome === "tested" && <MailTestAnswer {...result} />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" needsScripts look="primary" disabled={isBusy}>

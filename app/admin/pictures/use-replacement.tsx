@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { News } from "#app/admin/frame/news.tsx";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -27,12 +28,6 @@ export function useReplacement() {
   const action = useAdminAction<ReplaceResult>((answer) => {
     if (answer.outcome === "replaced" && sent.current) setDone({ ...answer, sent: sent.current });
   });
-  const message = useRef<HTMLDivElement>(null);
-
-  // It stands at the top of a long list.
-  useEffect(() => {
-    if (done) message.current?.focus();
-  }, [done]);
 
   function send(replacement: Replacement, only?: ReplacedItem[]) {
     if (action.isBusy) return;
@@ -54,7 +49,7 @@ export function useReplacement() {
   }
 
   const news = (
-    <div ref={message} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+    <News news={done}>
       <ActionFeedback
         action={action}
         waiting="The picture is not replaced yet: signing in replaces it."
@@ -84,7 +79,7 @@ export function useReplacement() {
           )}
         </Notice>
       )}
-    </div>
+    </News>
   );
   return { replace, news };
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { News } from "#app/admin/frame/news.tsx";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -13,10 +14,6 @@ export function ShareDialog({ path, onClose }: { path: string; onClose(): void }
   const [asked, setAsked] = useState<"make" | "end">("make");
   const { result, isBusy } = action;
   const hasLink = result?.outcome === "saved";
-  const outcome = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (result) outcome.current?.focus();
-  }, [result]);
 
   function send(intent: "make" | "end") {
     setAsked(intent);
@@ -38,14 +35,14 @@ export function ShareDialog({ path, onClose }: { path: string; onClose(): void }
             : "No link has ended yet: signing in ends them."
         }
       />
-      <div ref={outcome} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+      <News news={result}>
         {result?.outcome === "saved" && (
           <CopyField label="Link" value={result.link} hint={`It ends ${result.ends}.`} />
         )}
         {result?.outcome === "deleted" && (
           <Notice>All links have ended. Whoever opens one reads that it shows no preview.</Notice>
         )}
-      </div>
+      </News>
       <div className="flex flex-wrap justify-between gap-2">
         <Button look="danger" disabled={isBusy} onClick={() => send("end")}>
           End all shared links

@@ -1,8 +1,9 @@
-import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { News } from "#app/admin/frame/news.tsx";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { PublishingResult } from "./publishing-result.ts";
@@ -44,12 +45,8 @@ export function PublishingForm(props: PublishingFormProps) {
     if (answer.outcome === "published") setPublished((count) => count + 1);
   });
   const { isBusy, result } = publishing;
-  const outcome = useRef<HTMLDivElement>(null);
-  // The form may disappear, and the focus with it. A dialog that asks for the password keeps it.
-  useEffect(() => {
-    if (result && !["signed-out", "signed-in-long-ago"].includes(result.outcome))
-      outcome.current?.focus();
-  }, [result]);
+  // A dialog that asks for the password keeps the focus.
+  const isAsking = result && ["signed-out", "signed-in-long-ago"].includes(result.outcome);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -61,14 +58,14 @@ export function PublishingForm(props: PublishingFormProps) {
 
   return (
     <>
-      <div ref={outcome} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+      <News news={isAsking ? null : result}>
         <ActionFeedback
           action={publishing}
           waiting={waiting}
           missing="That version is no longer kept."
         />
         {result && <Outcome result={result} addition={addition} />}
-      </div>
+      </News>
       <Form
         id={id}
         ref={form}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { News } from "#app/admin/frame/news.tsx";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -28,11 +29,9 @@ export function ScheduleSection({ today, hidden }: ScheduleSectionProps) {
     if (note instanceof HTMLInputElement) note.value = "";
   });
   const { result, isBusy } = action;
-  const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result?.outcome === "invalid")
       form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    else if (result) outcome.current?.focus();
   }, [result]);
   const errors = result?.outcome === "invalid" ? result.fieldErrors : {};
 
@@ -52,9 +51,9 @@ export function ScheduleSection({ today, hidden }: ScheduleSectionProps) {
         action={action}
         waiting="Nothing is scheduled yet: signing in schedules the changes you looked at."
       />
-      <div ref={outcome} tabIndex={-1} className="outline-none empty:hidden">
+      <News news={result?.outcome === "invalid" ? null : result}>
         {result && <Outcome result={result} />}
-      </div>
+      </News>
       <details ref={fold} className={hidden ? "hidden" : "border border-line bg-card"}>
         <summary className="min-h-11 cursor-pointer px-5 py-2.5 font-[550]">
           Publish at a time

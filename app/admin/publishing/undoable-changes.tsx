@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { historyPath } from "#app/admin/editing/content-areas.ts";
+import { News } from "#app/admin/frame/news.tsx";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { UndoResult } from "#domain/publishing/undo-change.ts";
@@ -18,11 +19,6 @@ export function UndoableChanges({ children }: UndoableChangesProps) {
   const [asking, setAsking] = useState<DescribedChange | null>(null);
   const undoing = useAdminAction<UndoResult>();
   const { result } = undoing;
-  const outcome = useRef<HTMLDivElement>(null);
-  // The row disappears, and the focus with it.
-  useEffect(() => {
-    if (result) outcome.current?.focus();
-  }, [result]);
 
   function undo(change: DescribedChange) {
     setAsking(null);
@@ -36,7 +32,7 @@ export function UndoableChanges({ children }: UndoableChangesProps) {
         waiting="Nothing is undone yet: signing in undoes the change."
         missing="That change is no longer there: someone published it, or undid it."
       />
-      <div ref={outcome} tabIndex={-1} className="outline-none empty:hidden">
+      <News news={result}>
         {result?.outcome === "undone" && (
           <Undone name={result.name} history={historyPath(result.subject, result.id)} />
         )}
@@ -52,7 +48,7 @@ export function UndoableChanges({ children }: UndoableChangesProps) {
             the other item another address.
           </ErrorBanner>
         )}
-      </div>
+      </News>
       {children(setAsking)}
       {asking && (
         <ConfirmDialog
