@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import type { ImageStores } from "#domain/backup/image-files.ts";
-import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
+import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
 import type { Config } from "#server/config.ts";
 import { CommandFailed } from "./account-commands.ts";
 

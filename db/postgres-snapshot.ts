@@ -1,7 +1,7 @@
 import { type ControlledTransaction, Kysely, sql } from "kysely";
 import { postgresDialect } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./stored-value.ts";
 import {
   batchBytes,
   exactNumber,

@@ -1,14 +1,7 @@
-import type { DatabaseKind } from "./database-kind.ts";
 import { DatabaseRefused, hasOtherTables, otherTables } from "./migrate.ts";
 import { type DatabaseOptions, sqliteFile } from "./open.ts";
 import { openSqliteSnapshot } from "./sqlite-snapshot.ts";
-import type { StoredRows } from "./stored-value.ts";
-
-/** A whole database as of one moment. Others can write to it in the meantime. */
-export interface Snapshot extends StoredRows {
-  kind: DatabaseKind;
-  close(): Promise<void>;
-}
+import type { Snapshot } from "./stored-value.ts";
 
 /**
  * Opens a database to read all of it as of now. Neither waits for writers nor makes them wait. On

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { AppliedMigration } from "./migration.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./stored-value.ts";
 import {
   batchBytes,
   exactNumber,

@@ -1,3 +1,4 @@
+import type { DatabaseKind } from "./database-kind.ts";
 import type { AppliedMigration } from "./migration.ts";
 
 /**
@@ -26,6 +27,12 @@ export interface StoredRows {
   tables: TableShape[];
   /** All rows, in the order of `tables`, about `batchBytes` at a time. */
   batches(): AsyncIterable<RowBatch>;
+}
+
+/** A whole database as of one moment. Others can write to it in the meantime. */
+export interface Snapshot extends StoredRows {
+  kind: DatabaseKind;
+  close(): Promise<void>;
 }
 
 /** How much of a table is held in memory at once, unless a single row is larger. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
-import { openPhotoStore } from "#domain/images/file-store.ts";
+import { openPhotoStore } from "#domain/images/open-stores.ts";
 import { addJobAnew } from "#domain/jobs/jobs.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { openPhotoStore } from "#domain/images/file-store.ts";
+import { openPhotoStore } from "#domain/images/open-stores.ts";
 import { addJobAnew } from "#domain/jobs/jobs.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Letters } from "#app/context.ts";
-import type { MailCode } from "#domain/accounts/sign-in-codes.ts";
+import type { MailCode } from "#domain/accounts/tools.ts";
 import type { PublishedSite } from "./published-site.ts";
 
 /** How long a person waits for the mail server, in milliseconds. */

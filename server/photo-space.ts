@@ -1,5 +1,5 @@
+import type { PhotoStore } from "#domain/enquiries/photo-files.ts";
 import { storedPhotoBytes } from "#domain/enquiries/photo-refusal.ts";
-import type { PhotoStore } from "#domain/enquiries/photos.ts";
 import { clearSharedWarning, raiseSharedWarning } from "#domain/shared-warnings.ts";
 
 /** The owner is warned from this share of the space. */

@@ -4,7 +4,7 @@ import type { Release } from "#app/release.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
-import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
+import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
 import type { Mailer } from "#domain/mail/mailer.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";

@@ -1,6 +1,20 @@
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
+import type { Readiness } from "#app/api/readiness.ts";
+import type { DiskSpace } from "./disk-space.ts";
 import { isFull, isLow, sizeWords } from "./disk-space.ts";
-import type { Found } from "./readiness.ts";
+
+/** The result of a probe. */
+export interface Found extends Pick<Readiness, "database" | "storage"> {
+  /** Null if it could not be measured. */
+  space: DiskSpace | null;
+  /** The time of the oldest late mail, ISO 8601. */
+  lateMailSince: string | null;
+  /** The version published last, if it cannot be read. */
+  unreadableVersion: number | null;
+  shownVersion: number;
+  /** What failed. */
+  errors: unknown[];
+}
 
 const ask = "Please ask whoever looks after the website";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { probeWriting } from "#db/probe.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { BucketSettings } from "#domain/images/bucket.ts";
-import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
+import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { startTestBucket } from "#tests/s3/test-bucket.ts";

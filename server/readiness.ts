@@ -5,11 +5,11 @@ import { probeReading, probeWriting } from "#db/probe.ts";
 import { isDamaged, isDiskFull } from "#db/query-errors.ts";
 import { oldestUnsentMail } from "#domain/enquiries/mail-health.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
-import { type DiskSpace, diskSpace, isFull } from "./disk-space.ts";
+import { diskSpace, isFull } from "./disk-space.ts";
 import { endsWithin } from "./ends-within.ts";
 import { errorMessage, type Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
-import { warnOwner } from "./readiness-warnings.ts";
+import { type Found, warnOwner } from "./readiness-warnings.ts";
 
 /**
  * Milliseconds between two probes: usually, and while the database or a store cannot be written.
@@ -50,19 +50,6 @@ export interface ProcessReadiness extends ReadinessProbe {
   beginStop(): void;
   /** Whether the process was asked to stop. */
   isStopping(): boolean;
-}
-
-/** The result of a probe. */
-export interface Found extends Pick<Readiness, "database" | "storage"> {
-  /** Null if it could not be measured. */
-  space: DiskSpace | null;
-  /** The time of the oldest late mail, ISO 8601. */
-  lateMailSince: string | null;
-  /** The version published last, if it cannot be read. */
-  unreadableVersion: number | null;
-  shownVersion: number;
-  /** What failed. */
-  errors: unknown[];
 }
 
 /** Checks in the background whether the process can take enquiries and mail them. */

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeIcons } from "#domain/icons/make-icons.ts";
 import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
-import { openImageStore } from "#domain/images/file-store.ts";
+import { openImageStore } from "#domain/images/open-stores.ts";
 import { namePicture, type Picture } from "#domain/images/picture.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";

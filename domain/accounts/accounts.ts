@@ -10,7 +10,7 @@ import { invite, listInvitations, takeBackInvitation } from "./invitations.ts";
 import { listKnownBrowsers, removeKnownBrowser } from "./known-browsers.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { closeAccount, createAccount, createFirstAccount } from "./manage-accounts.ts";
-import { type JudgePassword, judgeByDictionaries } from "./new-password.ts";
+import { judgeByDictionaries } from "./new-password.ts";
 import { offerPasskeySignIn, takePasskey } from "./passkey-sign-in.ts";
 import {
   addPasskey,
@@ -26,9 +26,9 @@ import { openResetThrottle } from "./reset-throttle.ts";
 import { authenticate, isSessionLive, listSessions } from "./sessions.ts";
 import { readLink, setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
-import { codeLimit, type MailCode, mailProof, proveOwnAddress, takeCode } from "./sign-in-codes.ts";
+import { codeLimit, mailProof, proveOwnAddress, takeCode } from "./sign-in-codes.ts";
 import { signInThrottle } from "./throttle.ts";
-import type { AccountTools } from "./tools.ts";
+import type { AccountTools, JudgePassword, MailCode } from "./tools.ts";
 
 export interface AccountsOptions {
   db: Kysely<Tables>;

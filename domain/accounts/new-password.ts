@@ -6,13 +6,7 @@ import { services } from "#domain/content/services.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { passwordFault } from "./password-rules.ts";
 import { isPassword } from "./passwords.ts";
-import type { AccountTools } from "./tools.ts";
-
-/**
- * Says why a password is too easy to guess, as sentences; null if it is not.
- * @param words what an attacker would try first: the person's address, the business's own words
- */
-export type JudgePassword = (password: string, words: readonly string[]) => Promise<string | null>;
+import type { AccountTools, JudgePassword } from "./tools.ts";
 
 /** Judges by zxcvbn, whose dictionaries are loaded when somebody chooses a password. */
 export const judgeByDictionaries: JudgePassword = async (password, words) => {

@@ -17,17 +17,7 @@ import { knownPasskeys } from "./passkeys.ts";
 import { makeRefreshToken } from "./session-credentials.ts";
 import type { SignedIn } from "./sessions.ts";
 import { throttledMessage } from "./throttle.ts";
-import type { AccountTools } from "./tools.ts";
-
-/**
- * Mails a code to an account's address: after its password in a new browser, or because its person
- * confirms the address. False if no mail server took the mail.
- */
-export type MailCode = (mail: {
-  email: string;
-  code: string;
-  purpose: "sign-in" | "address";
-}) => Promise<boolean>;
+import type { AccountTools, MailCode } from "./tools.ts";
 
 /** How many codes an account is mailed within an hour. */
 export const codeLimit = { name: "mailed codes", points: 3, duration: 60 * 60 };

@@ -3,9 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import type { Secrets } from "#domain/secrets/secrets.ts";
 import type { SharedLimit } from "#domain/shared-limits.ts";
 import type { GatedHashers } from "./hashing-gate.ts";
-import type { JudgePassword } from "./new-password.ts";
 import type { ResetThrottle } from "./reset-throttle.ts";
-import type { MailCode } from "./sign-in-codes.ts";
 import type { SignInThrottle } from "./throttle.ts";
 
 /** Everything that the verbs of accounts need. `openAccounts` makes it once. */
@@ -27,6 +25,22 @@ export interface AccountTools extends GatedHashers {
   /** Called once the new credentials of a session, whose password changed, are stored. */
   onSessionRenewed(sessionId: string): void;
 }
+
+/**
+ * Says why a password is too easy to guess, as sentences; null if it is not.
+ * @param words what an attacker would try first: the person's address, the business's own words
+ */
+export type JudgePassword = (password: string, words: readonly string[]) => Promise<string | null>;
+
+/**
+ * Mails a code to an account's address: after its password in a new browser, or because its person
+ * confirms the address. False if no mail server took the mail.
+ */
+export type MailCode = (mail: {
+  email: string;
+  code: string;
+  purpose: "sign-in" | "address";
+}) => Promise<boolean>;
 
 /** Who is signed in. */
 export interface User {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { openSnapshot } from "#db/snapshot.ts";
-import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
+import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
 import { everyRow } from "#tests/backup/every-row.ts";
 import { fillEveryTable } from "#tests/backup/fill-every-table.ts";
 import { quickImageTools, upload } from "#tests/backup/stocked-data.ts";

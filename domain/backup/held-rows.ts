@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Snapshot } from "#db/snapshot.ts";
+import type { Snapshot } from "#db/stored-value.ts";
 import { makeFolder } from "#domain/images/folder-store.ts";
 import { rowsEntry } from "./contents.ts";
 import { filesNamedIn, type NamedFile } from "./image-files.ts";

@@ -3,7 +3,7 @@ import { deleteEnquiry } from "#domain/enquiries/delete-enquiries.ts";
 import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
 import { deleteImage } from "#domain/images/delete.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
-import { openPhotoStore } from "#domain/images/file-store.ts";
+import { openPhotoStore } from "#domain/images/open-stores.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { createImages } from "#tests/images/images.ts";

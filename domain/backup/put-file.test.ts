@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, expect, inject, test } from "vitest";
-import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
+import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
 import type { ImageStores } from "./image-files.ts";
 import { putFile } from "./restore-backup.ts";
 

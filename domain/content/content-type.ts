@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { form, parseForm } from "#domain/forms/fields.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
-import type { FormControl, FormLayout } from "./form-layout.ts";
+import type { FormControl, FormLayout, Option, ShownField, ShownForm } from "./form-layout.ts";
 import type { ItemCard } from "./item-card.ts";
 
 /**
@@ -303,4 +303,35 @@ export function altsIn(type: ContentType, item: object): PictureAlt[] {
     ([name, field]) => field.alts?.(values[name], values) ?? [],
   );
   return said.filter(({ url, alt }) => url && !isBlank(alt));
+}
+
+/** The form of a type. Throws if no control shows one of its fields. */
+export function shownForm(
+  { form, fields, title }: ContentType,
+  mentioned: Option[] = [],
+): ShownForm {
+  const { sections, ...words } = form;
+
+  function shownField(name: string): ShownField {
+    const { label, hint, control, form: schema } = fields[name] as FormField;
+    if (!control) throw new Error(`No control shows the field ${name}`);
+    const { alt, caption } = control as { alt?: string; caption?: string };
+    return {
+      name,
+      label,
+      hint,
+      isRequired: typeof schema === "function" || !schema.safeParse("").success,
+      control: control.kind === "mention" ? { ...control, options: mentioned } : control,
+      parts: [alt, caption].filter((part) => part !== undefined).map(shownField),
+    };
+  }
+
+  return {
+    ...words,
+    ...(typeof title === "string" && { titleField: title }),
+    sections: sections.map(({ fields: lines, ...section }) => ({
+      ...section,
+      rows: lines.map((line) => (typeof line === "string" ? [line] : line).map(shownField)),
+    })),
+  };
 }

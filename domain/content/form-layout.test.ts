@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ShownField, shownForm } from "./form-layout.ts";
+import { shownForm } from "./content-type.ts";
+import type { ShownField } from "./form-layout.ts";
 import { googleFields } from "./google-fields.ts";
 import { contentTypes } from "./registry.ts";
 

@@ -1,5 +1,3 @@
-import type { ContentType, FormField } from "./content-type.ts";
-
 /** How a form shows a field: plain data, which loaders send to the browser. */
 export type FormControl =
   /** A line, which may be long. */
@@ -114,35 +112,4 @@ export interface ShownForm extends Omit<FormLayout, "sections"> {
   sections: (Omit<Section, "fields"> & { rows: ShownField[][] })[];
   /** The field that names the item; undefined for a page. */
   titleField?: string | undefined;
-}
-
-/** The form of a type. Throws if no control shows one of its fields. */
-export function shownForm(
-  { form, fields, title }: ContentType,
-  mentioned: Option[] = [],
-): ShownForm {
-  const { sections, ...words } = form;
-
-  function shownField(name: string): ShownField {
-    const { label, hint, control, form: schema } = fields[name] as FormField;
-    if (!control) throw new Error(`No control shows the field ${name}`);
-    const { alt, caption } = control as { alt?: string; caption?: string };
-    return {
-      name,
-      label,
-      hint,
-      isRequired: typeof schema === "function" || !schema.safeParse("").success,
-      control: control.kind === "mention" ? { ...control, options: mentioned } : control,
-      parts: [alt, caption].filter((part) => part !== undefined).map(shownField),
-    };
-  }
-
-  return {
-    ...words,
-    ...(typeof title === "string" && { titleField: title }),
-    sections: sections.map(({ fields: lines, ...section }) => ({
-      ...section,
-      rows: lines.map((line) => (typeof line === "string" ? [line] : line).map(shownField)),
-    })),
-  };
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openPhotoStore } from "#domain/images/file-store.ts";
 import { bytesOf, type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
+import { openPhotoStore } from "#domain/images/open-stores.ts";
 import { shrinkPhoto } from "#domain/images/variants.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
@@ -14,8 +14,9 @@ import { type Delivery, mailWork } from "./deliver.ts";
 import { exportEnquiries } from "./export.ts";
 import { getEnquiry, listEnquiries } from "./inbox.ts";
 import { listPhotosOf } from "./personal-data.ts";
+import type { PhotoStore } from "./photo-files.ts";
 import { countPhotos } from "./photo-refusal.ts";
-import { addPhoto, type PhotoStore } from "./photos.ts";
+import { addPhoto } from "./photos.ts";
 import { type ReceiveOptions, receiveEnquiry } from "./receive.ts";
 import { searchEnquiries } from "./search.ts";
 

@@ -1,13 +1,13 @@
 import { readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openPhotoStore } from "#domain/images/file-store.ts";
 import { incomingFiles } from "#domain/images/incoming-file.ts";
+import { openPhotoStore } from "#domain/images/open-stores.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
-import { findMissingPhotos, removeOrphanedPhotos } from "./photo-files.ts";
-import { addPhoto, type PhotoStore } from "./photos.ts";
+import { findMissingPhotos, type PhotoStore, removeOrphanedPhotos } from "./photo-files.ts";
+import { addPhoto } from "./photos.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -1,8 +1,16 @@
 import { textKey } from "#db/text-key.ts";
 import { type FileKeeping, mustKeepFiles } from "#domain/backup/backup-lease.ts";
+import type { PictureEncoder } from "#domain/images/encoder.ts";
 import { isFileMissing, listKeys, orphanedKeys } from "#domain/images/file-audit.ts";
-import type { StoredFile } from "#domain/images/file-store.ts";
-import type { PhotoStore } from "./photos.ts";
+import type { FileStore, StoredFile } from "#domain/images/file-store.ts";
+
+/** Where visitors' photos are stored: rows and files. */
+export interface PhotoStore extends FileKeeping {
+  files: FileStore;
+  encoder: Pick<PictureEncoder, "shrink">;
+  /** Most bytes of all photos together. */
+  spaceBytes: number;
+}
 
 /** A photo's JPEG, to open or to close; null when the enquiry has no photo of this id. */
 export async function openPhoto(

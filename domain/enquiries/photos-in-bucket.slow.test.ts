@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openPhotoStore } from "#domain/images/file-store.ts";
 import { bytesOf, type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
+import { openPhotoStore } from "#domain/images/open-stores.ts";
 import { shrinkPhoto } from "#domain/images/variants.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { type BucketFault, startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
 import { getEnquiry } from "./inbox.ts";
-import { findMissingPhotos, removeOrphanedPhotos } from "./photo-files.ts";
-import { addPhoto, type PhotoStore } from "./photos.ts";
+import { findMissingPhotos, type PhotoStore, removeOrphanedPhotos } from "./photo-files.ts";
+import { addPhoto } from "./photos.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const encoder: PhotoStore["encoder"] = { shrink: async (photo) => shrinkPhoto(bytesOf(photo)) };

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { openPhotoStore } from "#domain/images/file-store.ts";
 import { bytesOf, type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
+import { openPhotoStore } from "#domain/images/open-stores.ts";
 import { shrinkPhoto } from "#domain/images/variants.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
@@ -13,8 +13,8 @@ import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
 import { getEnquiry } from "./inbox.ts";
 import { photosADay, photosLimit, photoTriesLimit } from "./limits.ts";
-import { openPhoto } from "./photo-files.ts";
-import { addPhoto, lockPhotos, type PhotoStore } from "./photos.ts";
+import { openPhoto, type PhotoStore } from "./photo-files.ts";
+import { addPhoto, lockPhotos } from "./photos.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 /** Decodes in this process. The site starts one for each photo, as tests of its form prove. */

@@ -2,15 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiryPhotosTable, Tables } from "#db/schema.ts";
-import type { FileKeeping } from "#domain/backup/backup-lease.ts";
-import type { PictureEncoder } from "#domain/images/encoder.ts";
-import type { FileStore } from "#domain/images/file-store.ts";
 import type { IncomingFile } from "#domain/images/incoming-file.ts";
 import { type ImageRefusal, refusalWords } from "#domain/images/refusal.ts";
 import { cleanFileName } from "#domain/text/clean-text.ts";
 import { awaitsDrawings } from "./enquiry-samples.ts";
 import { makeFirstMailDue } from "./outbox.ts";
-import { removeNewPhotoFiles } from "./photo-files.ts";
+import { type PhotoStore, removeNewPhotoFiles } from "./photo-files.ts";
 import {
   countTry,
   giveTryBack,
@@ -19,14 +16,6 @@ import {
   photoRefusal,
 } from "./photo-refusal.ts";
 import { whileVisitorWaits } from "./time.ts";
-
-/** Where visitors' photos are stored: rows and files. */
-export interface PhotoStore extends FileKeeping {
-  files: FileStore;
-  encoder: Pick<PictureEncoder, "shrink">;
-  /** Most bytes of all photos together. */
-  spaceBytes: number;
-}
 
 export interface SentPhoto {
   enquiryId: string;

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
-import { type FileStore, openImageStore } from "./file-store.ts";
+import type { FileStore } from "./file-store.ts";
+import { openImageStore } from "./open-stores.ts";
 
 const key = "services/1-hall.jpg";
 const bytes = Buffer.alloc(100_000, "a picture");

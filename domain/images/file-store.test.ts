@@ -4,14 +4,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startTestBucket } from "#tests/s3/test-bucket.ts";
-import {
-  type ByteRange,
-  type FileStore,
-  type ListedFile,
-  openImageStore,
-  openPhotoStore,
-  type StoreOptions,
-} from "./file-store.ts";
+import type { ByteRange, FileStore, ListedFile } from "./file-store.ts";
+import { openImageStore, openPhotoStore, type StoreOptions } from "./open-stores.ts";
 
 const key = "services/1-hall.jpg";
 const bytes = Buffer.from("a picture");

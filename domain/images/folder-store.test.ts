@@ -12,8 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type FileStore, openImageStore, openPhotoStore } from "./file-store.ts";
+import type { FileStore } from "./file-store.ts";
 import { makeFolder } from "./folder-store.ts";
+import { openImageStore, openPhotoStore } from "./open-stores.ts";
 
 const key = "services/1-hall.jpg";
 const bytes = Buffer.from("a picture");

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
-import type { MailCode } from "#domain/accounts/sign-in-codes.ts";
-import type { User } from "#domain/accounts/tools.ts";
+import type { MailCode, User } from "#domain/accounts/tools.ts";
 import type { TestDatabase, TestDatabaseKind } from "#tests/databases/databases.ts";
 import { anyPassword } from "./any-password.ts";
 import { quickHasher } from "./quick-hasher.ts";

@@ -8,7 +8,7 @@ import { probeReading } from "#db/probe.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
-import { openPhotoStore } from "#domain/images/file-store.ts";
+import { openPhotoStore } from "#domain/images/open-stores.ts";
 import type { Letter } from "#domain/mail/letter.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { readLaterSite } from "#domain/publishing/read-published.ts";

@@ -1,13 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { sha256 } from "#domain/backup/contents.ts";
-import {
-  type FileStore,
-  openImageStore,
-  openPhotoStore,
-  type StoreOptions,
-} from "#domain/images/file-store.ts";
+import type { FileStore } from "#domain/images/file-store.ts";
 import type { ImageTools } from "#domain/images/images.ts";
+import { openImageStore, openPhotoStore, type StoreOptions } from "#domain/images/open-stores.ts";
 import type { VariantName } from "#domain/images/picture.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { openImageStore } from "#domain/images/file-store.ts";
 import type { BuiltInOriginals, ImageTools } from "#domain/images/images.ts";
+import { openImageStore } from "#domain/images/open-stores.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import { type EditOrder, makeVariants, type VariantsResult } from "#domain/images/variants.ts";

@@ -4,8 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Editor } from "#app/admin/editing/editor.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { business } from "#domain/content/business.ts";
-import { emptyForm } from "#domain/content/content-type.ts";
-import { shownForm } from "#domain/content/form-layout.ts";
+import { emptyForm, shownForm } from "#domain/content/content-type.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { FieldControl } from "./field-control.tsx";
 

@@ -1,27 +1,13 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import type { Editor } from "#app/admin/editing/editor.ts";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { CheckField, LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { FormControl, Option, ShownField, ShownForm } from "#domain/content/form-layout.ts";
+import type { FormControl, Option } from "#domain/content/form-layout.ts";
 import { initialsOf } from "#domain/content/initials.ts";
-import type { PictureTable } from "#domain/content/registry.ts";
 import { slugify } from "#domain/content/slug.ts";
-import type { Picture } from "#domain/images/picture.ts";
+import { type FieldControlProps, textProps } from "./field-props.ts";
 import { ownControls } from "./own-controls.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { RowsEditor } from "./rows-editor.tsx";
-
-export interface FieldControlProps {
-  editor: Editor;
-  shown: ShownForm;
-  field: ShownField;
-  /** The pictures that the form was opened with, by url. */
-  pictures: Record<string, Picture>;
-  /** Where uploads go. */
-  folder: PictureTable;
-  /** Whether the heading above the field says its name. */
-  isTitled: boolean;
-}
 
 /** One field of a form, and what is wrong with it as a whole. */
 export function FieldControl(props: FieldControlProps) {
@@ -124,12 +110,6 @@ function Control(props: FieldControlProps) {
       ...(isTitle && hasItsInitials && { initials: initialsOf(value) }),
     });
   }
-}
-
-/** Props of a field of text. */
-export function textProps({ editor, field }: Pick<FieldControlProps, "editor" | "field">) {
-  const { name, label, hint, isRequired } = field;
-  return { ...editor.text(name), label, hint, required: isRequired };
 }
 
 function slugHint({ editor, shown }: FieldControlProps): string {

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { areBlank } from "#app/admin/editing/blank-fields.ts";
 import { FormSection, OptionalSection } from "#app/admin/editing/fieldsets.tsx";
 import type { ShownForm } from "#domain/content/form-layout.ts";
-import { FieldControl, type FieldControlProps } from "./field-control.tsx";
+import { FieldControl } from "./field-control.tsx";
+import type { FieldControlProps } from "./field-props.ts";
 
 interface FormSectionsProps extends Omit<FieldControlProps, "field" | "isTitled"> {
   sections: ShownForm["sections"];

@@ -1,6 +1,6 @@
 import { ImageField } from "#app/admin/images/image-field.tsx";
 import { LineArea } from "#app/ui/field.tsx";
-import { type FieldControlProps, textProps } from "./field-control.tsx";
+import { type FieldControlProps, textProps } from "./field-props.ts";
 
 interface PictureFieldsProps extends FieldControlProps {
   /** Shows it without cutting it to a shape. */

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
-import { shownForm } from "#domain/content/form-layout.ts";
+import { shownForm } from "#domain/content/content-type.ts";
 import { services } from "#domain/content/services.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { useMentionable } from "./use-mentionable.ts";

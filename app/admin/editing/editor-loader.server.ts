@@ -17,8 +17,9 @@ import {
   picturesIn,
   type SavedRow,
   type StoredItem,
+  shownForm,
 } from "#domain/content/content-type.ts";
-import { type ShownForm, shownForm } from "#domain/content/form-layout.ts";
+import type { ShownForm } from "#domain/content/form-layout.ts";
 import { mentionable } from "#domain/content/mentions.ts";
 import type { Noun, PictureTable, RegisteredType } from "#domain/content/registry.ts";
 import { get } from "#domain/content/store.ts";

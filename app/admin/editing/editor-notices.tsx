@@ -3,9 +3,8 @@ import { useAccount } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { KeptDraft } from "./draft.ts";
-import type { StoredForm } from "./editor.ts";
+import type { RowNews, StoredForm } from "./editor.ts";
 import { draftWords, savedWords } from "./saved-words.ts";
-import type { RowNews } from "./use-row-news.ts";
 
 interface KeptDraftNoticeProps {
   draft: KeptDraft<unknown>;

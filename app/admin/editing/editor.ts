@@ -3,7 +3,6 @@ import type { ValueWords } from "#domain/content/content-type.ts";
 import type { Noun } from "#domain/content/registry.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import type { KeptDraft } from "./draft.ts";
-import type { RowNews } from "./use-row-news.ts";
 
 /** A form by the names of its fields. */
 export type FormValues = Record<string, unknown>;
@@ -162,3 +161,6 @@ export interface SavedNews {
   path: string;
   takenOver: TakenOver | null;
 }
+
+/** Someone else saved or deleted the row that is open in this editor. */
+export type RowNews = { type: "saved"; current: StoredForm } | { type: "deleted" };

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { onDataChanged } from "#app/admin/live/use-live-updates.ts";
 import { askOnce } from "#app/browser/ask-once.ts";
 import type { CurrentAnswer } from "./current.ts";
-import type { StoredForm } from "./editor.ts";
-
-/** Someone else saved or deleted the row that is open in this editor. */
-export type RowNews = { type: "saved"; current: StoredForm } | { type: "deleted" };
+import type { RowNews } from "./editor.ts";
 
 interface NewsOptions {
   /** URL of the saved row; undefined for a new one. */

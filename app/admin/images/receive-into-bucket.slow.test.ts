@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
-import { openImageStore } from "#domain/images/file-store.ts";
 import { keyOf } from "#domain/images/image-path.ts";
 import { allPictures } from "#domain/images/images.ts";
+import { openImageStore } from "#domain/images/open-stores.ts";
 import { variantsByPath } from "#domain/images/picture.ts";
 import { uploadFailed } from "#domain/images/refusal.ts";
 import { imageContext } from "#tests/admin/image-context.ts";

@@ -7,10 +7,13 @@ import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import type { MailServer } from "#domain/mail/mail-settings.ts";
 import type { MailServerResult } from "./mail-actions.server.ts";
-import type { ShownMailServer } from "./mail-server.tsx";
 import { MailServerHelp } from "./mail-server-help.tsx";
 import { MailTestAnswer } from "./mail-test-answer.tsx";
+
+/** The mail server as the page shows it: the password never leaves the server. */
+export type ShownMailServer = Omit<MailServer, "password"> & { hasPassword: boolean };
 
 interface MailServerFormProps {
   server: ShownMailServer | null;

@@ -45,8 +45,6 @@ function withoutPassword(server: MailServer | null) {
   return { ...shown, hasPassword: password !== null };
 }
 
-export type ShownMailServer = NonNullable<ReturnType<typeof withoutPassword>>;
-
 export function action(args: Route.ActionArgs) {
   return adminAction(args, { area: "site", fallback: failedToSave }, changeMailServer);
 }

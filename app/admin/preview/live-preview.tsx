@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { hasSeveralItems } from "#app/admin/editing/content-areas.ts";
 import { revealPlace } from "./make-editable.ts";
-import { type OpenedFromPreview, onToNext } from "./preview-place.ts";
-import { fieldPath, placeName, useEditableFrame } from "./use-editable-frame.ts";
+import { type OpenedFromPreview, onToNext, placeName } from "./preview-place.ts";
+import { fieldPath, useEditableFrame } from "./use-editable-frame.ts";
 import { type Edited, useLivePreview } from "./use-live-preview.ts";
 
 interface LivePreviewProps extends Edited {

@@ -1,6 +1,19 @@
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type EditedPlace, placeName } from "./use-editable-frame.ts";
+import type { Noun } from "#domain/content/registry.ts";
+
+/** A field of an item. `id` is empty for a single item, and `new` for one that is not saved. */
+export interface EditedPlace {
+  noun: Noun;
+  id: string;
+  /** Its name in the form, e.g. `faq.1.answer`. */
+  field: string;
+}
+
+/** A place as previewed pages name it, e.g. `service/{id}/faq.1.answer`. */
+export function placeName({ noun, id, field }: EditedPlace): string {
+  return `${noun}/${id}/${field}`;
+}
 
 /** Where the owner left a preview by a click that opened a form. */
 export interface PreviewPlace {

@@ -13,9 +13,9 @@ import { changedPages } from "./changed-pages.server.ts";
 import { ChangedPages } from "./changed-pages.tsx";
 import { returnToPlace } from "./make-editable.ts";
 import { previewOf, previewPageAddress } from "./preview-address.ts";
-import { usePreviewPlace } from "./preview-place.ts";
+import { placeName, usePreviewPlace } from "./preview-place.ts";
 import { ShareButton } from "./share-button.tsx";
-import { fieldPath, placeName, useEditableFrame } from "./use-editable-frame.ts";
+import { fieldPath, useEditableFrame } from "./use-editable-frame.ts";
 import { useFreshPreview } from "./use-fresh-preview.ts";
 
 export const handle = {

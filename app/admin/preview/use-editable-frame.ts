@@ -2,23 +2,11 @@ import { type RefObject, useEffect, useRef } from "react";
 import { editPath } from "#app/admin/editing/content-areas.ts";
 import type { Noun } from "#domain/content/registry.ts";
 import { makeEditable } from "./make-editable.ts";
-
-/** A field of an item. `id` is empty for a single item, and `new` for one that is not saved. */
-export interface EditedPlace {
-  noun: Noun;
-  id: string;
-  /** Its name in the form, e.g. `faq.1.answer`. */
-  field: string;
-}
+import type { EditedPlace } from "./preview-place.ts";
 
 /** Where the form opens at a field. */
 export function fieldPath({ noun, id, field }: EditedPlace): string {
   return `${editPath({ subject: noun, id })}?${new URLSearchParams({ field })}`;
-}
-
-/** A place as previewed pages name it, e.g. `service/{id}/faq.1.answer`. */
-export function placeName({ noun, id, field }: EditedPlace): string {
-  return `${noun}/${id}/${field}`;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { firstCorners } from "#app/site/sampler/wall/homography.ts";
 import { judgedWall } from "#app/site/sampler/wall/judged-wall.ts";
-import type { JobAnswer, JobOrder } from "./do-beside.ts";
+import type { JobAnswer, JobOrder } from "./jobs.ts";
 import type { Pixels } from "./pixels.ts";
 
 /** A grey wall, as a visitor has it before the corners are moved. */

@@ -1,18 +1,5 @@
-import type { jobs } from "./jobs.ts";
+import type { JobAnswer, JobOrder, Jobs } from "./jobs.ts";
 import address from "./sampler-worker.ts?worker&url";
-
-type Jobs = typeof jobs;
-
-/** What the worker is asked. It answers by the port. */
-export interface JobOrder<Name extends keyof Jobs = keyof Jobs> {
-  name: Name;
-  value: Parameters<Jobs[Name]>[0];
-  port: MessagePort;
-}
-
-export type JobAnswer =
-  | { outcome: "done"; result: unknown }
-  | { outcome: "failed"; message: string };
 
 let started: Promise<Worker | null> | undefined;
 const waiting = new Set<(answer: JobAnswer) => void>();

@@ -7,3 +7,16 @@ import { readPhoto } from "./read-photo.ts";
  * with one that can be sent from thread to thread.
  */
 export const jobs = { encodePicture, readPhoto, judgedWall };
+
+export type Jobs = typeof jobs;
+
+/** What the worker is asked. It answers by the port. */
+export interface JobOrder<Name extends keyof Jobs = keyof Jobs> {
+  name: Name;
+  value: Parameters<Jobs[Name]>[0];
+  port: MessagePort;
+}
+
+export type JobAnswer =
+  | { outcome: "done"; result: unknown }
+  | { outcome: "failed"; message: string };

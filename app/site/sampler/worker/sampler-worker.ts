@@ -1,6 +1,5 @@
 /** The worker that `do-beside.ts` starts. It says once whether it can draw. */
-import type { JobAnswer, JobOrder } from "./do-beside.ts";
-import { jobs } from "./jobs.ts";
+import { type JobAnswer, type JobOrder, jobs } from "./jobs.ts";
 import type { Pixels } from "./pixels.ts";
 
 addEventListener("message", async ({ data: { name, value, port } }: MessageEvent<JobOrder>) => {
