@@ -1,5 +1,5 @@
 import { nextBackup } from "#domain/backup/backup-records.ts";
-import { addJobAnew, endJob } from "#domain/jobs/jobs.ts";
+import { endJob, planJob } from "#domain/jobs/jobs.ts";
 import { backupWork } from "./backup-work.ts";
 import type { Config } from "./config.ts";
 import { checkWork, nextNight } from "./data-monitor.ts";
@@ -31,14 +31,10 @@ export function startBackgroundWork(
   async function plan() {
     const now = new Date();
     await enquiryMail.makeDue();
-    await planAt("housekeeping", now);
-    await planAt("check", nextNight(now));
+    await planJob(db, { kind: "housekeeping", at: now, now });
+    await planJob(db, { kind: "check", at: nextNight(now), now });
     if (every === undefined) await endJob(db, "backup");
-    else await planAt("backup", await nextBackup(db, every, now));
-  }
-
-  async function planAt(kind: "housekeeping" | "check" | "backup", at: Date) {
-    await addJobAnew(db, { id: kind, kind, run_at: at.toISOString() });
+    else await planJob(db, { kind: "backup", at: await nextBackup(db, every, now), now });
   }
 
   const works = {

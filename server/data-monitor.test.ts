@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openPhotoStore } from "#domain/images/open-stores.ts";
-import { addJobAnew } from "#domain/jobs/jobs.ts";
+import { planJob } from "#domain/jobs/jobs.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages } from "#tests/images/images.ts";
@@ -31,9 +31,10 @@ const configOf = ({ options }: TestDatabase) => ({ ...options, backup: {} }) as 
 /** Does the nightly check at a time. */
 async function checkAt(at: string, made: TestDatabase, contexts: ContextValues) {
   const { db } = made;
-  await addJobAnew(db, { id: "check", kind: "check", run_at: at });
+  const now = new Date(at);
+  await planJob(db, { kind: "check", at: now, now });
   const check = checkWork(configOf(made), contexts, createLog("silent"));
-  await doDueJobs(db, { check }, new Date(at));
+  await doDueJobs(db, { check }, now);
 }
 
 test("the nightly check warns open pages of a picture that is missing, and clears the warning the night after", async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { openPhotoStore } from "#domain/images/open-stores.ts";
-import { addJobAnew } from "#domain/jobs/jobs.ts";
+import { planJob } from "#domain/jobs/jobs.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { createImages } from "#tests/images/images.ts";
@@ -69,7 +69,7 @@ test("housekeeping measures the space for photos after the sweep", async () => {
 async function clean(app: ContextValues): Promise<void> {
   const { db } = app.photos;
   const now = new Date();
-  await addJobAnew(db, { id: "housekeeping", kind: "housekeeping", run_at: now.toISOString() });
+  await planJob(db, { kind: "housekeeping", at: now, now });
   await doDueJobs(db, { housekeeping: housekeepingWork(app, createLog("silent")) }, now);
 }
 

@@ -4,7 +4,15 @@ import { databases } from "#tests/databases/databases.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { type JobWorker, jobWorker, type Work } from "./do-jobs.ts";
-import { addJob, addJobAnew, claimJob, endJob, type JobKind, releaseClaims } from "./jobs.ts";
+import {
+  addJob,
+  addJobAnew,
+  claimJob,
+  endJob,
+  type JobKind,
+  planJob,
+  releaseClaims,
+} from "./jobs.ts";
 
 const start = new Date("2026-03-06T08:00:00Z");
 
@@ -226,6 +234,21 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
     expect(await jobs()).toMatchObject([
       { attempts: 0, run_at: minutesLater(1).toISOString(), error: "busy", claimed_until: null },
     ]);
+  });
+
+  test("of which there is always one is planned anew by a start, unless a process is doing it", async () => {
+    const plan = (minutes: number, now: number) =>
+      planJob(database.db, { kind: "backup", at: minutesLater(minutes), now: minutesLater(now) });
+    const times = async () => (await jobs()).map(({ run_at }) => run_at);
+    await plan(9, 0);
+    await plan(5, 0);
+    expect(await times()).toEqual([minutesLater(5).toISOString()]);
+    const claim = { kinds: ["backup"], inTurn: ["backup"], now: minutesLater(5) } as const;
+    expect(await claimJob(other.db, claim)).toBeDefined();
+    await plan(0, 5.4);
+    expect(await times()).toEqual([minutesLater(5).toISOString()]);
+    await plan(0, 5.6);
+    expect(await times()).toEqual([start.toISOString()]);
   });
 
   test("that was found as the process stops is left to others, as it was", async () => {

@@ -39,6 +39,21 @@ export async function addJobAnew(
     .execute();
 }
 
+/** Sets the time of a job of which there is always one, unless a process is doing it. */
+export async function planJob(
+  db: Kysely<Tables>,
+  { kind, at, now }: { kind: JobKind; at: Date; now: Date },
+): Promise<void> {
+  const run_at = at.toISOString();
+  await db
+    .insertInto("jobs")
+    .values({ id: kind, kind, payload: "", run_at })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ run_at, attempts: 0 }).where(isFree(now)),
+    )
+    .execute();
+}
+
 interface NewJob extends Pick<Job, "id" | "kind" | "run_at"> {
   payload?: string;
 }

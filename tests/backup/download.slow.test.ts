@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { lastBackups } from "#domain/backup/backup-records.ts";
-import { addJobAnew } from "#domain/jobs/jobs.ts";
+import { planJob } from "#domain/jobs/jobs.ts";
 import { backupWork } from "#server/backup-work.ts";
 import { createLog } from "#server/log.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
@@ -45,7 +45,7 @@ test("a scheduled backup that fails is recorded and logged", async () => {
   const log = createLog("error", { write: (line: string) => void logged.push(line) });
   const onEnd = vi.fn();
   const now = new Date();
-  await addJobAnew(db, { id: "backup", kind: "backup", run_at: now.toISOString() });
+  await planJob(db, { kind: "backup", at: now, now });
   await doDueJobs(db, { backup: backupWork({ every: 3_600_000, log, onEnd }) }, now);
   expect(onEnd).toHaveBeenCalledTimes(1);
   expect((await lastBackups(db)).failed).toMatchObject({
