@@ -2,9 +2,16 @@ import { setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Work } from "#domain/jobs/do-jobs.ts";
-import { type Again, endJob, type Job } from "#domain/jobs/jobs.ts";
+import type { Again, Job } from "#domain/jobs/jobs.ts";
 import type { Mailer, SendResult } from "#domain/mail/mailer.ts";
-import { type DueMail, giveUpOld, readDueMail, recordFailure, recordSent } from "./due-mail.ts";
+import {
+  type DueMail,
+  endWithoutMail,
+  giveUpOld,
+  readDueMail,
+  recordFailure,
+  recordSent,
+} from "./due-mail.ts";
 import type { EnquirySample } from "./enquiry-samples.ts";
 import { type MailSettings, writeMail } from "./mail.ts";
 import type { SampleJpegs } from "./mailed-samples.ts";
@@ -39,10 +46,7 @@ async function deliver(delivery: Delivery, job: Job): Promise<Again | undefined>
   const { db, clock = () => new Date() } = delivery;
   await giveUpOld(db, job, clock());
   const mail = await readDueMail(db, job);
-  if (!mail) {
-    await endJob(db, job.id);
-    return undefined;
-  }
+  if (!mail) return endWithoutMail(db, job, clock());
   const result = await send(delivery, mail);
   if (result.outcome === "sent") {
     const again = await recordSent(db, job, mail.ids, clock());

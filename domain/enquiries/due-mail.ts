@@ -129,7 +129,10 @@ export async function giveUpOld(db: Kysely<Tables>, job: Job, now: Date): Promis
   await giveUp(db, job, { before: now, now });
 }
 
-/** Gives up the mails that are too old at a time, or all. Not if the job was added anew. */
+/**
+ * Gives up the unsent mails of a job: those that are older than three days at the time `before`, or
+ * all if it is null. Gives up none if somebody has pressed "Send again" since the job was claimed.
+ */
 async function giveUp(
   db: Kysely<Tables>,
   { id, attempts }: Job,
@@ -144,6 +147,15 @@ async function giveUp(
     .where("id", "in", oldest ? old.where("created_at", "<", oldest) : old)
     .where("job_id", "in", unchanged.where("id", "=", id))
     .execute();
+}
+
+/** Ends a job that found no mail. If one was added just now, the job is due again at once. */
+export async function endWithoutMail(
+  db: Kysely<Tables>,
+  job: Job,
+  now: Date,
+): Promise<Again | undefined> {
+  return db.transaction().execute((trx) => endIfEmpty(trx, job, { at: now }));
 }
 
 /** Ends a job whose mails are all sent or given up. Returns `again` if there are others. */

@@ -7,6 +7,7 @@ import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { sendAgain } from "./change-enquiry.ts";
 import { mailWork } from "./deliver.ts";
+import { endWithoutMail } from "./due-mail.ts";
 import { getsReceipt, makeFirstMailDue } from "./outbox.ts";
 import { receiveEnquiry } from "./receive.ts";
 
@@ -107,6 +108,24 @@ describe.each(databases)("enquiries beyond two in an hour on $name", ({ create }
     for (const name of ["Third", "Fourth", "Fifth"]) expect(named).toContain(name);
     expect(await unsent()).toEqual([]);
     expect(await database.db.selectFrom("jobs").select("id").execute()).toEqual([]);
+  });
+
+  test("one that arrives while the last one before it is sent by itself goes with the next", async () => {
+    await post("Third", "12:01");
+    const [mail] = await unsent();
+    await sendAgain(database.db, mail?.id ?? "", { now: at("12:02") });
+    await deliver("12:02");
+    const job = await database.db
+      .selectFrom("jobs")
+      .selectAll()
+      .where("id", "=", "gathered mails")
+      .executeTakeFirstOrThrow();
+    // It has found no mail, and this enquiry comes before it ends.
+    await post("Fourth", "12:10");
+    const again = await endWithoutMail(database.db, job, at("12:10"));
+    expect(again).toEqual({ at: at("12:10") });
+    await deliver("12:20");
+    expect(await unsent()).toEqual([]);
   });
 
   test("a mail that names more than one which failed has another Message-ID, so that no mailbox drops it", async () => {

@@ -45,10 +45,10 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
   const jobs = () => database.db.selectFrom("jobs").selectAll().orderBy("id").execute();
 
   /** Work that ends each job and keeps the ids, unless `perform` says otherwise. */
-  function working(perform?: Work["perform"], atOnce: number | undefined = 3) {
+  function working(perform?: Work["perform"], atOnce = 3) {
     const done: string[] = [];
     const work: Work = {
-      ...(atOnce !== undefined && { atOnce }),
+      atOnce,
       async perform(job, running) {
         const again = await perform?.(job, running);
         if (again) return again;
@@ -109,7 +109,7 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
       expect(atWork).toBe(1);
       atWork -= 1;
       return undefined;
-    }, undefined);
+    });
     const ids = ["a", "b", "c", "d"];
     for (const [at, id] of ids.entries()) await add(id, minutesLater(at), "publish");
     const works = { publish: { perform: work.perform } };
@@ -151,7 +151,7 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
     expect(done).toEqual(["a"]);
   });
 
-  test("that is to be done again without a failure begins anew", async () => {
+  test("that is put off without a failure has no attempts and no error any more", async () => {
     await add("a");
     await doMails(working(async () => ({ at: minutesLater(9), error: "busy" })).work);
     const { work: again } = working(async () => ({ at: minutesLater(60) }));
@@ -221,7 +221,7 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
     expect(await jobs()).toMatchObject([{ claimed_until: minutesLater(1.1).toISOString() }]);
   });
 
-  test("that is added anew while a try fails is due at once", async () => {
+  test("whose try fails after somebody set another time is due at that time", async () => {
     await add("a");
     const tried = startWorker(
       () => start,
@@ -236,7 +236,7 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
     ]);
   });
 
-  test("of which there is always one is planned anew by a start, unless a process is doing it", async () => {
+  test("that every start plans gets its new time, unless a process is doing it", async () => {
     const plan = (minutes: number, now: number) =>
       planJob(database.db, { kind: "backup", at: minutesLater(minutes), now: minutesLater(now) });
     const times = async () => (await jobs()).map(({ run_at }) => run_at);

@@ -131,8 +131,8 @@ export interface Again {
 }
 
 /**
- * Frees the claim of a job and sets its next time, unless another process has claimed it since. A
- * job that was added anew meanwhile keeps the time that it got then.
+ * Frees the claim of a job and sets its next time, unless another process has claimed it since. If
+ * somebody called `addJobAnew` meanwhile, the time that it set stays.
  */
 export async function putOff(
   db: Kysely<Tables>,

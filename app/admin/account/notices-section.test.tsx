@@ -17,6 +17,7 @@ afterEach(() => {
 /** The part in a browser that is subscribed, or is not. Returns what happens. */
 function open(answer: NoticesAnswer, { isOn }: { isOn: boolean }): string[] {
   const events: string[] = [];
+  let isSubscribed = isOn;
   const applicationServerKey = new Uint8Array(Buffer.from(publicKey, "base64url")).buffer;
   const subscription = {
     options: { applicationServerKey },
@@ -25,8 +26,11 @@ function open(answer: NoticesAnswer, { isOn }: { isOn: boolean }): string[] {
   };
   const registration = {
     pushManager: {
-      getSubscription: async () => (isOn ? subscription : null),
-      subscribe: async () => subscription,
+      getSubscription: async () => (isSubscribed ? subscription : null),
+      subscribe: async () => {
+        isSubscribed = true;
+        return subscription;
+      },
     },
     showNotification: async (title: string) => events.push(`shown: ${title}`),
     unregister: async () => true,
@@ -88,9 +92,9 @@ test("the switch turns them off, on the server and in the browser", async () => 
 test("an unknown push service is named, and the browser is not left subscribed", async () => {
   const events = open(
     { outcome: "invalid", message: "The website does not know it." },
-    { isOn: true },
+    { isOn: false },
   );
-  await press(true);
+  await press(false);
   expect((await screen.findByRole("alert")).textContent).toBe("The website does not know it.");
-  expect(events).toContain("unsubscribed");
+  expect(events).toEqual(['sent: "the subscription"', "unsubscribed"]);
 });
