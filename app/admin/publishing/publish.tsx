@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { memo, type ReactNode, Suspense, useState } from "react";
 import { Await, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { OneOutcome } from "#app/admin/calls/use-admin-action.ts";
@@ -21,7 +21,6 @@ import { review } from "./review.server.ts";
 import { ReviewedChanges } from "./reviewed-changes.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { ScheduleSection } from "./schedule-section.tsx";
-import { useChosen } from "./ticks.ts";
 
 export const handle = { title: "Publish", failure: "Failed to fetch changes" } satisfies PageHandle;
 
@@ -67,13 +66,19 @@ export function meta() {
 }
 
 /** Another `only` begins with other ticks. */
-export default function Publish(props: Route.ComponentProps) {
-  return <Changes key={props.loaderData.only ?? ""} {...props} />;
+export default function Publish({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  return <Changes key={loaderData.only ?? ""} {...loaderData} />;
 }
 
-function Changes({ loaderData }: Route.ComponentProps) {
-  const { review, only, schedules } = loaderData;
-  const chosen = useChosen(only);
+/**
+ * It renders for new data alone, and holds nothing that changes while scripts start: React would
+ * then build the list a second time beside the server's, which it has not reached yet.
+ */
+const Changes = memo(function Changes({
+  review,
+  only,
+  schedules,
+}: Route.ComponentProps["loaderData"]) {
   return (
     <OneOutcome value={useState("")}>
       <PageHeading
@@ -95,7 +100,7 @@ function Changes({ loaderData }: Route.ComponentProps) {
               <ErrorBanner>{found.error}</ErrorBanner>
             ) : (
               <>
-                <ReviewedChanges review={found} only={only} chosen={chosen} />
+                <ReviewedChanges review={found} only={only} />
                 <Schedules schedules={schedules}>
                   {({ today }) => (
                     <ScheduleSection today={today} hidden={found.changes.length === 0} />
@@ -108,7 +113,7 @@ function Changes({ loaderData }: Route.ComponentProps) {
       </Suspense>
     </OneOutcome>
   );
-}
+});
 
 type KnownSchedules = Awaited<ReturnType<typeof describeSchedules>>;
 

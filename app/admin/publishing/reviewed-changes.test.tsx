@@ -16,7 +16,6 @@ import type { Review } from "./review.server.ts";
 import { ReviewedChanges } from "./reviewed-changes.tsx";
 import type { ScheduleAnswer } from "./schedule.ts";
 import { ScheduleSection } from "./schedule-section.tsx";
-import { useChosen } from "./ticks.ts";
 
 let sent: Record<string, string>[];
 let answers: (PublishingResult | UndoResult | ScheduleAnswer | CallFailure)[];
@@ -70,12 +69,11 @@ const five: Review = {
 
 function page(first: Review = five, only?: string) {
   function Page() {
-    const chosen = useChosen(only);
     const [review, setReview] = useState(first);
     reload = (next) => setReview((last) => ({ ...last, ...next }));
     return (
       <>
-        <ReviewedChanges review={review} only={only} chosen={chosen} />
+        <ReviewedChanges review={review} only={only} />
         <ScheduleSection today="2026-11-28" hidden={false} />
       </>
     );

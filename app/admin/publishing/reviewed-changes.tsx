@@ -14,7 +14,7 @@ import { chosenText } from "./chosen-text.ts";
 import { ExampleWarning } from "./example-warning.tsx";
 import { PublishingForm } from "./publishing-form.tsx";
 import type { Review } from "./review.server.ts";
-import { type Ticks, ticksOf, type useChosen } from "./ticks.ts";
+import { type Ticks, ticksOf, useChosen } from "./ticks.ts";
 import { UndoableChanges } from "./undoable-changes.tsx";
 
 /** The form that publishes, whose fields scheduling sends too. */
@@ -24,17 +24,16 @@ interface ReviewedChangesProps {
   review: Review;
   /** Key of the change that the address names. */
   only?: string | undefined;
-  chosen: ReturnType<typeof useChosen>;
 }
 
 /** The changes, the warnings about them, and the form that publishes those with a tick. */
-export function ReviewedChanges({ review, only, chosen }: ReviewedChangesProps) {
+export function ReviewedChanges({ review, only }: ReviewedChangesProps) {
   const { changes, elsewhere, page, pages, warnings, examples } = review;
   const all: ChosenRevision[] = [...changes, ...elsewhere];
   const nothing = all.length === 0;
   // Only this browser knows which changes wait.
   const isHydrated = useHydrated();
-  const ticks = ticksOf(all.map(changeKey), chosen);
+  const ticks = ticksOf(all.map(changeKey), useChosen(only));
   const taken = all.filter((change) => ticks.isTaken(changeKey(change)));
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">

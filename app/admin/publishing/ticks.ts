@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { tryStorage } from "#app/browser/try-storage.ts";
 
 /** Which changes are published, and which wait. */
@@ -46,11 +46,9 @@ export function useChosen(only?: string) {
     isKept,
   });
   const [, setChosen] = state;
-  // The server does not know what waits, and the first picture has to be the server's. Outside a
-  // transition, a list that React has not reached yet would give way to 'Loading...'.
+  // The server does not know what waits, and the first picture has to be the server's.
   useEffect(() => {
-    if (!isKept) return;
-    startTransition(() => setChosen((chosen) => ({ ...chosen, keys: new Set(keptKeys()) })));
+    if (isKept) setChosen((chosen) => ({ ...chosen, keys: new Set(keptKeys()) }));
   }, [isKept]);
   return state;
 }
