@@ -55,8 +55,6 @@ export type ReadPictures = (
 ) => Promise<Record<string, Picture | UploadedPicture>>;
 export const picturesContext = createContext<ReadPictures>();
 
-/** Deletes the pictures that no page uses. Logs its errors. */
-export const sweepImagesContext = createContext<() => Promise<void>>();
 /** Where uploads are kept while they are received. */
 export const incomingFilesContext = createContext<IncomingFiles>();
 

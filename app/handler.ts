@@ -31,7 +31,6 @@ import {
   securityContactContext,
   sharedDraftContext,
   siteUrlContext,
-  sweepImagesContext,
 } from "./context.ts";
 
 export { cacheablePath, oneSpelling, publicPaths } from "./site/paths.ts";
@@ -48,7 +47,6 @@ const programContexts = {
   secrets: secretsContext,
   images: imagesContext,
   pictures: picturesContext,
-  sweepImages: sweepImagesContext,
   incoming: incomingFilesContext,
   enquiryMail: enquiryMailContext,
   letters: lettersContext,

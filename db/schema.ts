@@ -267,15 +267,6 @@ export interface ImagesTable {
   variants: string;
   /** Path of the crop for social media cards. */
   social: string;
-  /**
-   * Path of the detailed copy of an upload from which edited pictures are made. No public address
-   * answers from it. Null for an edited picture.
-   */
-  original: Generated<string | null>;
-  /** Url of the picture from which this one was made by editing. Null for an upload. */
-  made_from: Generated<string | null>;
-  /** How it was made from that one: `PictureEdits` in `domain/images/edits.ts`, as JSON. */
-  edits: Generated<string | null>;
   uploaded_at: string;
   /** Id of the account. */
   uploaded_by: string;

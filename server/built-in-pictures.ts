@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type BuiltInFile, builtInFiles } from "#domain/images/built-in-pictures.ts";
+import { urlOf } from "#domain/images/picture-reference.ts";
 import { jobQueue } from "#domain/job-queue.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { programFile } from "#root.ts";
@@ -140,7 +141,7 @@ export function inOrderOfNeed(
     ...services.map(({ heroImage }) => heroImage),
     ...projects.map(({ images }) => images[0]?.url),
   ];
-  const ofHomePage = new Set(urls.map((url) => url && basename(url)));
+  const ofHomePage = new Set(urls.map((url) => url && basename(urlOf(url))));
   function rank({ original, variant }: BuiltInFile): number {
     const [format, width] = variant.split("-");
     if (format !== "avif") return Number.POSITIVE_INFINITY;

@@ -5,9 +5,12 @@ import { join } from "node:path";
 import type { BuiltInFile } from "#domain/images/built-in-pictures.ts";
 import { type DecodedPicture, decode } from "#domain/images/decode.ts";
 import { encodeVariant } from "#domain/images/variants.ts";
-import { originalsFolder } from "./built-in-originals.ts";
+import { projectRoot } from "#root.ts";
 import type { EncodingPurpose } from "./built-in-pictures.ts";
 import { replaceFile } from "./replace-file.ts";
+
+/** Where the originals of the pictures lie that come with the site. */
+const originalsFolder = join(projectRoot, "domain/sample-site/pictures");
 
 /** Decodes a picture that comes with the site. Throws when it is missing or damaged. */
 export async function decodeBuiltIn(original: string): Promise<DecodedPicture> {

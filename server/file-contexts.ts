@@ -3,13 +3,11 @@ import type { ContextValues } from "#app/handler.ts";
 import type { Database } from "#db/open.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { photoUploadSlots } from "#domain/enquiries/photo-upload-slots.ts";
-import { deleteUnusedImages } from "#domain/images/delete-unused.ts";
 import type { PictureEncoder } from "#domain/images/encoder.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { allPictures, picturesByUrl } from "#domain/images/images.ts";
 import { incomingFiles } from "#domain/images/incoming-file.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { builtInOriginals } from "./built-in-originals.ts";
 import type { Config } from "./config.ts";
 import { errorLogger, type Logger } from "./log.ts";
 import { checkPhotoSpace } from "./photo-space.ts";
@@ -25,13 +23,7 @@ interface FileContextsOptions {
 
 type FileContexts = Pick<
   ContextValues,
-  | "images"
-  | "pictures"
-  | "sweepImages"
-  | "incoming"
-  | "photos"
-  | "photoUploadSlots"
-  | "checkPhotoSpace"
+  "images" | "pictures" | "incoming" | "photos" | "photoUploadSlots" | "checkPhotoSpace"
 >;
 
 /** The values by which routes handle pictures and visitors' photos. */
@@ -50,7 +42,6 @@ export function fileContexts({
     store: stores.pictures,
     encoder,
     isReferenced: isPictureInUse,
-    builtIn: builtInOriginals(builtIn.pictures),
   };
   const photos = { db, logError, files: stores.photos, encoder, spaceBytes: photoSpaceBytes };
   return {
@@ -62,14 +53,6 @@ export function fileContexts({
       } catch (error) {
         logError(error, "The uploaded pictures could not be listed");
         return builtIn.pictures;
-      }
-    },
-    async sweepImages() {
-      try {
-        const deleted = await deleteUnusedImages(images, { now: new Date() });
-        if (deleted.length > 0) log.info({ deleted }, "Unused pictures deleted");
-      } catch (error) {
-        logError(error, "Unused pictures could not be deleted");
       }
     },
     incoming: incomingFiles(join(dataDir, "incoming")),

@@ -82,7 +82,6 @@ async function appOn(database: TestDatabase): Promise<ContextValues> {
     images: tools,
     secrets: { current: "for tests", previous: null },
     retentionMonths: 12,
-    sweepImages: async () => {},
   };
   return app as unknown as ContextValues;
 }

@@ -2,6 +2,7 @@ import type { ContextValues } from "#app/handler.ts";
 import { deleteOldActivity } from "#domain/activity/keep-activity.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
 import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
+import { deleteUnusedImages } from "#domain/images/delete-unused.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
 import type { Work } from "#domain/jobs/do-jobs.ts";
 import { deleteOldRevisions } from "#domain/publishing/keep-revisions.ts";
@@ -11,14 +12,11 @@ import type { Logger } from "./log.ts";
 
 const oneDay = 24 * 60 * 60_000;
 
-type House = Pick<
-  ContextValues,
-  "photos" | "images" | "retentionMonths" | "sweepImages" | "checkPhotoSpace"
->;
+type House = Pick<ContextValues, "photos" | "images" | "retentionMonths" | "checkPhotoSpace">;
 
 /** Deletes expired and orphaned data, and does so again a day later. */
 export function housekeepingWork(house: House, log: Logger): Work {
-  const { photos, images, retentionMonths, sweepImages, checkPhotoSpace } = house;
+  const { photos, images, retentionMonths, checkPhotoSpace } = house;
   const { db } = photos;
 
   async function remove(what: string, sweep: (now: Date) => Promise<number>) {
@@ -41,7 +39,7 @@ export function housekeepingWork(house: House, log: Logger): Work {
         remove("Old activity", (now) => deleteOldActivity(db, now)),
         remove("Old revisions", (now) => deleteOldRevisions(db, now)),
         remove("Orphaned image files", (now) => removeOrphanedImageFiles(images, now)),
-        sweepImages(),
+        remove("Unused pictures", async (now) => (await deleteUnusedImages(images, now)).length),
       ]);
       return { at: new Date(now.getTime() + oneDay) };
     },

@@ -30,7 +30,6 @@ async function siteWithSchedule() {
       refresh: async () => void events.push("refreshed"),
     },
     announcements: { announce: ({ type }: { type: string }) => void events.push(type) },
-    sweepImages: async () => void events.push("swept"),
   } as unknown as ContextValues;
   return { db, owner, events, publish: publishWork(app, createLog("silent")) };
 }
@@ -38,7 +37,7 @@ async function siteWithSchedule() {
 test("a scheduled publication is shown to visitors and open pages", async () => {
   const { db, owner, events, publish } = await siteWithSchedule();
   expect(await doDueJobs(db, { publish }, new Date(due.getTime() + 1))).toBe(1);
-  expect(events).toEqual(["refreshed", "data-changed", "swept"]);
+  expect(events).toEqual(["refreshed", "data-changed"]);
   expect(await latestVersion(db)).toBe(1);
   expect((await owner.seen()).business.phone).toBe("028 9649 6001");
   expect(await owner.changes()).toEqual([]);

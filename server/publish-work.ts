@@ -4,11 +4,11 @@ import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
 import type { Logger } from "./log.ts";
 
 /** What publications need of the running process. */
-type Working = Pick<ContextValues, "database" | "published" | "announcements" | "sweepImages">;
+type Working = Pick<ContextValues, "database" | "published" | "announcements">;
 
 /** Publishes what was scheduled, one publication at a time. */
 export function publishWork(
-  { database: { db }, published, announcements, sweepImages }: Working,
+  { database: { db }, published, announcements }: Working,
   log: Logger,
 ): Work {
   return {
@@ -23,8 +23,6 @@ export function publishWork(
             log.error({ err: error }, "The version that was published could not be read"),
           );
       announcements.announce({ type: "data-changed" });
-      // Nobody waits for it, not even a stop: the next one goes on.
-      sweepImages();
       return undefined;
     },
   };

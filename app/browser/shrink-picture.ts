@@ -76,8 +76,8 @@ async function readByBrowser(file: File, longestSide: number): Promise<ImageBitm
   });
 }
 
-/** Null if the picture has too many bytes in every size. */
-async function encodeUnder(
+/** As JPEG, or as WebP if parts are transparent. Null if every size has too many bytes. */
+export async function encodeUnder(
   pixels: ImageBitmap,
   isOpaque: boolean,
   bytesLimit: number,

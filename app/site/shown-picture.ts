@@ -1,12 +1,13 @@
 import type { Service } from "#domain/content/services.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { pictureAt } from "#domain/images/picture-reference.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { withMarkOf, withoutEditMarks } from "#domain/text/edit-mark.ts";
 import { folded } from "#domain/text/folded.ts";
 
-/** The picture at a url that content refers to. Undefined if there is none. */
+/** The picture that content refers to. Undefined if there is none. */
 export function shownPicture(site: Pick<SiteContent, "pictures">, url: string | null | undefined) {
-  return url ? site.pictures[withoutEditMarks(url)] : undefined;
+  return pictureAt(site.pictures, url && withoutEditMarks(url));
 }
 
 /**

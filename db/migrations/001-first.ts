@@ -242,12 +242,8 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     social text not null,
     uploaded_at text not null,
     uploaded_by text not null,
-    original text,
-    made_from text,
-    edits text,
     alt text not null default ''
   );
-  create index images_made_from on images (made_from);
 
   -- Accounts, and what signs people in.
   create table users (

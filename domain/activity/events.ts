@@ -33,7 +33,6 @@ export type ActivityEvent =
   | "preview shared"
   | "previews ended"
   | "picture uploaded"
-  | "picture edited"
   | "picture described"
   | "picture replaced"
   | "picture deleted"

@@ -32,8 +32,6 @@ const imageRowSchema = urlSchema.extend({
   variants: z.string(),
   social: z.string(),
   file_name: z.string(),
-  original: z.string().nullable(),
-  edits: z.string().nullable(),
 });
 const photoRowSchema = z.object({ key: z.string() });
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { form, parseForm } from "#domain/forms/fields.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { urlOf } from "#domain/images/picture-reference.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
 import type { FormControl, FormLayout, Option, ShownField, ShownForm } from "./form-layout.ts";
 import type { ItemCard } from "./item-card.ts";
@@ -18,7 +19,7 @@ export interface StoredField<Value = unknown> {
   label?: string;
   /** What people read for each value, where the value is a name in the code. */
   words?: ValueWords;
-  /** Urls of the pictures that a value shows. */
+  /** References to the pictures that a value shows (`picture-reference.ts`). */
   pictures?(value: Value): string[];
   /** What pictures show, if the value says so. `item` has the item's other fields. */
   alts?(value: Value, item: Record<string, unknown>): PictureAlt[];
@@ -292,7 +293,7 @@ export function formOf<Type extends ContentType>(
 export function picturesIn(type: ContentType, item: object): string[] {
   const values = item as Record<string, unknown>;
   return Object.entries(type.fields).flatMap(
-    ([name, field]) => field.pictures?.(values[name]) ?? [],
+    ([name, field]) => field.pictures?.(values[name]).map(urlOf) ?? [],
   );
 }
 
@@ -302,7 +303,7 @@ export function altsIn(type: ContentType, item: object): PictureAlt[] {
   const said = Object.entries(type.fields).flatMap(
     ([name, field]) => field.alts?.(values[name], values) ?? [],
   );
-  return said.filter(({ url, alt }) => url && !isBlank(alt));
+  return said.flatMap(({ url, alt }) => (url && !isBlank(alt) ? { url: urlOf(url), alt } : []));
 }
 
 /** The form of a type. Throws if no control shows one of its fields. */

@@ -26,33 +26,36 @@ const pictureColumns: PictureColumn[] = contentTypes.flatMap((type): PictureColu
 
 /**
  * Whether a picture is shown by a draft table, by a version that is kept whole or by what is
- * scheduled to be published, or is the original of an edited picture.
+ * scheduled to be published.
  */
 export async function isPictureInUse(db: Kysely<Tables>, url: string): Promise<boolean> {
   const tables = draftTables(db);
   const drafts = pictureColumns.map(({ type, column, isJson }) =>
     rowsOf(db, type)
       .select(column)
-      .where(isJson ? contains(column, url) : sql<boolean>`${sql.ref(column)} = ${url}`),
+      .where(refersTo(url, column, isJson)),
   );
   if ((await picturesInWaiting(db)).includes(url)) return true;
   const oldest = await oldestWhole(db);
   const versions = publishedRevisions(db)
     .select("published.item")
     .where(isShownAfter(oldest))
-    .where(contains("fields", url));
-  const edited = tables.selectFrom("images").select("url").where("made_from", "=", url);
-  const uses = [...drafts, versions, edited];
+    .where(refersTo(url, "fields", true));
+  const uses = [...drafts, versions];
   const { inUse } = await tables
     .selectNoFrom(({ or, exists }) => or(uses.map(exists)).as("inUse"))
     .executeTakeFirstOrThrow();
   return Boolean(inUse);
 }
 
-/** Looks for the url in quotes in a column's JSON, which does not escape it. */
-function contains(column: string, url: string) {
-  const literal = JSON.stringify(url).replace(/[\\%_]/g, "\\$&");
-  return sql<boolean>`${sql.ref(column)} like ${`%${literal}%`} escape '\\'`;
+/**
+ * Whether a column refers to the picture, with or without a focal point. In JSON, which does not
+ * escape the url, quotes stand around it.
+ */
+function refersTo(url: string, column: string, isJson: boolean) {
+  const literal = (isJson ? '%"' : "") + url.replace(/[\\%_]/g, "\\$&");
+  const like = (pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`;
+  return sql<boolean>`(${like(literal + (isJson ? '"%' : ""))} or ${like(`${literal}#%`)})`;
 }
 
 /** How many rows to read at once. Reading 10,000 in one go would hold visitors up for 0.1 s. */
@@ -69,7 +72,7 @@ export async function picturesInDrafts(db: Kysely<Tables>): Promise<Set<string>>
   return shown;
 }
 
-const pictureUrls = new RegExp(`"(${imagesPath}/[^"]+)"`, "g");
+const pictureUrls = new RegExp(`"(${imagesPath}/[^"#]+)[#"]`, "g");
 
 /** The urls of the uploaded pictures in a stored text. */
 function uploadedIn(json: string): string[] {

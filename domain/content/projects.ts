@@ -9,6 +9,7 @@ import {
   required,
   wholeNumber,
 } from "#domain/forms/fields.ts";
+import { pictureAt } from "#domain/images/picture-reference.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
 import { choice, number, pictureRows, slug, text, texts } from "./fields.ts";
@@ -192,7 +193,7 @@ export const projects = contentType({
       { url, alt },
       ...(before ? [{ url: before, alt: beforeAlt ?? "" }] : []),
     ]);
-    const missing = shown.filter(({ url }) => !pictures[url]).length;
+    const missing = shown.filter(({ url }) => !pictureAt(pictures, url)).length;
     const silent = shown.filter(({ alt }) => isBlank(alt)).length;
     return [
       isBlank(scope) && `“${title}” does not say what was done.`,
@@ -202,7 +203,7 @@ export const projects = contentType({
         `${pictureCount(silent)} of “${title}” ${silent === 1 ? "does" : "do"} not say what the picture shows, for people who cannot see it.`,
       ...images.map(
         ({ url, before }, index) =>
-          shapesDiffer(pictures[url], before ? pictures[before] : undefined) &&
+          shapesDiffer(pictureAt(pictures, url), pictureAt(pictures, before)) &&
           `Image ${index + 1} of “${title}” and its “before” have different shapes, so that they cannot show the same view.`,
       ),
     ];

@@ -41,9 +41,9 @@ describe.each(databases)("replacing a picture everywhere on $name", ({ create })
     const before = await get(database.db, services, "hall");
     const { items } = await replace(old, other);
     expect(items.map(({ name, places }) => [name, places])).toEqual([
-      ["Home", ["picture"]],
-      ["hall", ["heroImage"]],
-      ["house", ["images.0.url", "images.2.url"]],
+      ["Home", { picture: old }],
+      ["hall", { heroImage: old }],
+      ["house", { "images.0.url": old, "images.2.url": old }],
     ]);
     expect(await read.hero()).toBe(other);
     expect(await read.home()).toBe(other);
@@ -59,7 +59,7 @@ describe.each(databases)("replacing a picture everywhere on $name", ({ create })
     const pair = { ...image("/pictures/dragging.jpg"), before: old.url, beforeAlt: "Gloss" };
     await owner.addProject("house", { images: [pair] });
     const { items } = await replace(old.url, other.url);
-    expect(items.map(({ places }) => places)).toEqual([["images.0.before"]]);
+    expect(items.map(({ places }) => places)).toEqual([{ "images.0.before": old.url }]);
     expect(await read.images()).toEqual([{ ...pair, before: other.url }]);
   });
 
@@ -71,6 +71,23 @@ describe.each(databases)("replacing a picture everywhere on $name", ({ create })
     expect(await read.images()).toEqual(images);
     expect(await read.hero()).toBe(old);
     expect(await read.home()).toBe(old);
+  });
+
+  test("a picture with a focal point is replaced, and undo brings the point back", async () => {
+    const { old, other } = await shown();
+    await owner.saveService("hall", { heroImage: `${old}#30,10` });
+    const { items } = await replace(old, other);
+    expect(await read.hero()).toBe(other);
+    await replace(other, old, items);
+    expect(await read.hero()).toBe(`${old}#30,10`);
+  });
+
+  test("undo brings no other picture, whatever the browser sends", async () => {
+    const { old, other } = await shown();
+    const { items } = await replace(old, other);
+    const forged = items.map((item) => ({ ...item, places: { heroImage: "/pictures/none.jpg" } }));
+    expect((await replace(other, old, forged)).items).toEqual([]);
+    expect(await read.hero()).toBe(other);
   });
 
   test("undo leaves an item that someone has saved since, and names it", async () => {

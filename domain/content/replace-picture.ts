@@ -5,7 +5,7 @@ import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { pictureFileName } from "#domain/images/image-path.ts";
 import { catalogue } from "#domain/sample-site/pictures.ts";
-import { titleOf } from "./content-type.ts";
+import { picturesIn, titleOf } from "./content-type.ts";
 import { keepAlts } from "./picture-alts.ts";
 import { picturedDrafts } from "./pictures-in-use.ts";
 import { pictureTables, type RegisteredType } from "./registry.ts";
@@ -21,8 +21,8 @@ export const replacedItemSchema = z.object({
   name: z.string(),
   /** The item's revision after the replacement. */
   revision: z.number().int(),
-  /** Where the item shows the picture: `heroImage`, `images.2.url`. */
-  places: z.array(z.string()),
+  /** How the item referred to the picture before, by place: `heroImage`, `images.2.url`. */
+  places: z.record(z.string(), z.string()),
 });
 /** An item in which a picture was replaced. */
 export type ReplacedItem = z.infer<typeof replacedItemSchema>;
@@ -62,7 +62,7 @@ export async function replacePicture(
     for await (const { type, id, revision } of draftsShowing(trx, from)) {
       const meant = only?.find((one) => one.subject === type.noun && one.id === id);
       if (only && meant?.revision !== revision) continue;
-      let places: string[] = [];
+      let places: Record<string, string> = {};
       const changed = await changeItem(
         trx,
         type,
@@ -70,11 +70,11 @@ export async function replacePicture(
         (item) => {
           const swapped = swapPicture(type, item, { from, to, within: meant?.places });
           places = swapped.places;
-          return places.length > 0 ? swapped.values : null;
+          return Object.keys(places).length > 0 ? swapped.values : null;
         },
         { now, by },
       );
-      if (!changed || places.length === 0) continue;
+      if (!changed || Object.keys(places).length === 0) continue;
       await keepAlts(trx, type, changed.after);
       const name = titleOf(type, changed.before);
       items.push({ subject: type.noun, id, name, revision: revision + 1, places });
@@ -108,7 +108,6 @@ async function exists(trx: Transaction<Tables>, url: string): Promise<boolean> {
 async function* draftsShowing(trx: Transaction<Tables>, url: string) {
   const showing: { type: RegisteredType; id: string; revision: number }[] = [];
   for await (const { type, id, revision, item } of picturedDrafts(trx))
-    if (swapPicture(type, item, { from: url, to: url }).places.length > 0)
-      showing.push({ type, id, revision });
+    if (picturesIn(type, item).includes(url)) showing.push({ type, id, revision });
   yield* showing;
 }

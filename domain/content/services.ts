@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { counted } from "#domain/counted.ts";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
+import { pictureAt } from "#domain/images/picture-reference.ts";
 import { finishWords, type ShownFinish, shownFinishes } from "#domain/sampler/finish-words.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
 import { contentType, type FormField, type ItemOf, type StoredItem } from "./content-type.ts";
@@ -168,14 +169,14 @@ export const services = contentType({
   madeUp: { services: ["summary", "description", "process", "faq", "specification"] },
   warnings({ name, summary, heroImage, heroAlt, process, ...its }, { pictures }) {
     const more = [...its.plates, ...its.stepPictures];
-    const missing = more.filter(({ url }) => !pictures[url]).length;
+    const missing = more.filter(({ url }) => !pictureAt(pictures, url)).length;
     const silent = more.filter(({ alt }) => isBlank(alt)).length;
     const shown = picturesOfSteps(process, its.stepPictures).filter(({ url }) => url).length;
     const astray = its.stepPictures.length - shown;
     return [
       isBlank(summary) && `“${name}” has an empty summary.`,
       !heroImage && `“${name}” has no picture; a plain panel stands in its place.`,
-      heroImage && !pictures[heroImage] && `The picture of “${name}” cannot be found.`,
+      heroImage && !pictureAt(pictures, heroImage) && `The picture of “${name}” cannot be found.`,
       heroImage &&
         isBlank(heroAlt) &&
         `“${name}” does not say what its picture shows, for people who cannot see it.`,

@@ -1,4 +1,5 @@
 import type { Picture } from "#domain/images/picture.ts";
+import { pictureAt } from "#domain/images/picture-reference.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** The icon as a drawing, for browser tabs. */
@@ -30,8 +31,7 @@ const nearlySquare = 1.1;
 
 /** The business's logo if it is square: then it is the icon, in place of the initials. */
 export function squareLogo(site: SiteContent): Picture | undefined {
-  const { logo } = site.business;
-  const picture = logo ? site.pictures[logo] : undefined;
+  const picture = pictureAt(site.pictures, site.business.logo);
   if (!picture) return undefined;
   const ratio = picture.width / picture.height;
   return Math.max(ratio, 1 / ratio) <= nearlySquare ? picture : undefined;

@@ -1,7 +1,5 @@
 import type { Metadata, Sharp } from "sharp";
-import { applyEdits } from "./apply-edits.ts";
 import { codedColour, isHdrTransfer, p3Primaries } from "./coded-colour.ts";
-import { noEdits, type PictureEdits } from "./edits.ts";
 import { type Refusal, unsupportedFormat } from "./refusal.ts";
 
 /** A picture's pixels: upright, in sRGB, without metadata, first frame only. */
@@ -28,8 +26,6 @@ export const largestSize = {
 export interface DecodeOptions {
   /** The largest picture that is tried, in megapixels, by format. */
   megapixelsOf?: (format: string) => number;
-  /** What happens to the picture before it is shrunk. */
-  edits?: PictureEdits;
   /** The size to which it is shrunk. */
   largest?: { width: number; height: number };
 }
@@ -42,14 +38,13 @@ export async function decode(
   original: Uint8Array,
   options: DecodeOptions = {},
 ): Promise<DecodeResult> {
-  const { megapixelsOf = () => megapixelLimit, edits = noEdits, largest = largestSize } = options;
+  const { megapixelsOf = () => megapixelLimit, largest = largestSize } = options;
   const header = await acceptedHeader(original, megapixelsOf);
   if (header.outcome === "refused") return header;
   const sharp = await loadSharp();
   const render = (bytes: Uint8Array) => {
     const upright = sharp(bytes, { failOn: "error" }).autoOrient();
-    const edited = applyEdits(upright, edits, header.upright);
-    const resized = edited.resize({ ...largest, fit: "inside", withoutEnlargement: true });
+    const resized = upright.resize({ ...largest, fit: "inside", withoutEnlargement: true });
     return inSrgb(resized, header);
   };
   try {

@@ -10,9 +10,7 @@ import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { createImages, type TestImages } from "#tests/images/images.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { deleteUnusedImages, unusedImages } from "./delete-unused.ts";
-import { editImage } from "./edit-image.ts";
-import { noEdits } from "./edits.ts";
+import { deleteUnusedImages } from "./delete-unused.ts";
 import { allPictures } from "./images.ts";
 
 const uploadedAt = new Date("2026-03-01T12:00:00Z");
@@ -27,20 +25,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
   });
 
   const upload = async (name: string, now = uploadedAt) => (await images.upload(name, now)).url;
-  const turn = async (url: string) => {
-    const edits = { ...noEdits, turn: 1 } as const;
-    const edit = {
-      url,
-      edits,
-      folder: "portfolio",
-      by: actorCalled("account-1"),
-      now: uploadedAt,
-    } as const;
-    const result = await editImage(images.tools, edit);
-    if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
-    return result.url;
-  };
-  const sweep = (now = months) => deleteUnusedImages(images.tools, { now });
+  const sweep = (now = months) => deleteUnusedImages(images.tools, now);
   const urls = async () => Object.keys(await allPictures(database.db));
   const hero = (heroImage: string | null) => owner.saveService("service-dragging", { heroImage });
 
@@ -82,18 +67,22 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     expect(await sweep(), "shown by a version that is kept").toEqual([]);
   });
 
-  test("the original of an edited picture stays as long as the edited one", async () => {
-    const [hall, unused] = [await upload("hall"), await upload("unused")];
-    const shown = await turn(hall);
-    const unshown = await turn(unused);
-    await hero(shown);
-    expect(await sweep()).toEqual([unshown, unused]);
-    expect((await urls()).sort()).toEqual([hall, shown].sort());
-    expect(await isPictureInUse(database.db, hall)).toBe(true);
-    expect(await unusedImages(database.db)).toEqual([]);
+  test("a picture that is shown with a focal point stays", async () => {
+    const [hall, door, unused] = [
+      await upload("hall"),
+      await upload("door"),
+      await upload("unused"),
+    ];
+    await hero(`${hall}#30,10`);
+    await owner.addProject("house", { images: [{ url: `${door}#0,100`, alt: "", caption: "" }] });
+    for (const url of [hall, door]) expect(await isPictureInUse(database.db, url)).toBe(true);
+    expect(await isPictureInUse(database.db, unused)).toBe(false);
+    expect(await sweep()).toEqual([unused]);
+    await owner.publish();
     await hero(null);
-    expect(await sweep()).toEqual([shown, hall]);
-    expect(await images.files()).toEqual([]);
+    await remove(database.db, projects, "house", { now: uploadedAt });
+    expect(await sweep(), "shown by a version that is kept").toEqual([]);
+    for (const url of [hall, door]) expect(await isPictureInUse(database.db, url)).toBe(true);
   });
 
   test("a picture of a version whose content is no longer kept is deleted", async () => {
@@ -131,7 +120,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
       ...images.tools,
       isReferenced: async (_: unknown, url: string) => url === hall,
     };
-    expect(await deleteUnusedImages(services, { now: months })).toEqual([door]);
+    expect(await deleteUnusedImages(services, months)).toEqual([door]);
     expect(await urls()).toEqual([hall]);
   });
 

@@ -19,7 +19,7 @@ process.once("message", async (order: EncoderOrder) => {
 });
 
 async function fulfilled(order: EncoderOrder) {
-  if (order.wanted === "variants") return makeVariants(order.original, order.order);
+  if (order.wanted === "variants") return makeVariants(order.original);
   if (order.wanted === "photo") return shrinkPhoto(bytesOf({ ...order, fd: photoDescriptor }));
   if (order.wanted === "sample") {
     const { drawSample } = await import("#domain/sampler/draw-sample.ts");

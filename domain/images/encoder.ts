@@ -8,12 +8,12 @@ import type { SampleColours } from "#domain/sampler/finish-mask.ts";
 import { programFile } from "#root.ts";
 import type { IncomingFile } from "./incoming-file.ts";
 import type { Refusal } from "./refusal.ts";
-import type { EditOrder, PhotoResult, VariantsResult } from "./variants.ts";
+import type { PhotoResult, VariantsResult } from "./variants.ts";
 
 /** Decodes strangers' pictures. Throws only when it cannot decode any picture at all. */
 export interface PictureEncoder {
-  /** Makes a picture's variants for the site: those of an upload, or those of an edited picture. */
-  encode(original: Uint8Array, order?: EditOrder): Promise<VariantsResult>;
+  /** Makes a picture's variants for the site. */
+  encode(original: Uint8Array): Promise<VariantsResult>;
   /**
    * Makes one JPEG of a visitor's photo. Senders take turns. Null when too many photos wait
    * already.
@@ -27,7 +27,7 @@ export interface PictureEncoder {
 
 /** The message to the encoder's process. */
 export type EncoderOrder =
-  | { wanted: "variants"; original: Uint8Array; order: EditOrder | undefined }
+  | { wanted: "variants"; original: Uint8Array }
   /** The process reads the photo from `photoDescriptor`, so that no message carries it. */
   | { wanted: "photo"; bytes: number }
   | { wanted: "icons"; subject: IconSubject }
@@ -70,10 +70,8 @@ export function startEncoder(
 ): PictureEncoder {
   const queue = jobQueue();
   return {
-    encode: (original, order) =>
-      queue.run(() =>
-        encodeInProcess<VariantsResult>({ wanted: "variants", original, order }, limits),
-      ),
+    encode: (original) =>
+      queue.run(() => encodeInProcess<VariantsResult>({ wanted: "variants", original }, limits)),
     makeIcons: (subject) =>
       queue.run(() => encodeInProcess<MadeIcons>({ wanted: "icons", subject }, limits)),
     drawSample: (sample) =>

@@ -5,7 +5,7 @@ import { mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { removeNewFiles } from "./delete.ts";
 import { isLeftoverKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
-import { imagesPath, isImagePath, keyOf } from "./image-path.ts";
+import { imageKey, imagesPath, keyOf } from "./image-path.ts";
 import { type ImageTools, imageFilesOf, pictureOf } from "./images.ts";
 import { type Picture, variantsByPath } from "./picture.ts";
 
@@ -22,7 +22,7 @@ export async function removeOrphanedImageFiles(tools: ImageTools, now: Date): Pr
   });
   if (keys.length === 0 || (await mustKeepFiles(tools))) return 0;
   // Files that somebody else put there have names that no upload makes.
-  const orphans = keys.map((key) => `${imagesPath}/${key}`).filter(isImagePath);
+  const orphans = keys.map((key) => `${imagesPath}/${key}`).filter(imageKey);
   for (let at = 0; at < orphans.length; at += removedAtOnce)
     await removeNewFiles(tools, orphans.slice(at, at + removedAtOnce));
   const leftovers = keys.filter(isLeftoverKey);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageKey, keyOf, newImagePath, originalPath } from "./image-path.ts";
+import { imageKey, keyOf, newImagePath } from "./image-path.ts";
 
 const time = 1_763_712_000_000;
 
@@ -51,15 +51,11 @@ test.each([
   "/website-images//1-hall.jpg",
   "/website-imagesservices/1-hall.jpg",
   "/pictures/1-hall.jpg",
-  "/website-images/services/1-hall.original",
 ])("%j is not the path of an uploaded picture", (path) => {
   expect(imageKey(path)).toBeNull();
 });
 
-test("the detailed copy of a picture has a key, but no public path", () => {
-  const path = originalPath("/website-images/services/1-hall.jpg");
-  expect(path).toBe("/website-images/services/1-hall.original");
-  expect(keyOf(path)).toBe("services/1-hall.original");
-  expect(() => keyOf("/website-images/secrets/1-hall.original")).toThrow();
-  expect(() => keyOf("/website-imagesservices/1-hall.original")).toThrow();
+test("the key of a path that no upload makes is refused", () => {
+  expect(keyOf("/website-images/services/1-hall.jpg")).toBe("services/1-hall.jpg");
+  expect(() => keyOf("/website-images/secrets/1-hall.jpg")).toThrow();
 });

@@ -11,9 +11,6 @@ const contentTypes: Record<string, string> = {
 
 const name = `(?:${pictureTables.join("|")})/\\d+-[\\w.-]+`;
 const keyPattern = new RegExp(`^${name}\\.(${Object.keys(contentTypes).join("|")})$`);
-/** No public address answers with a file that has this ending. */
-const originalEnding = ".original";
-const originalPattern = new RegExp(`^${imagesPath}/${name}\\${originalEnding}$`);
 
 /**
  * The path of an upload: `{timestamp}-{sanitised original name}`, in a folder named as the table of
@@ -40,24 +37,14 @@ export function imageKey(path: string): { key: string; contentType: string } | n
   return contentType ? { key, contentType } : null;
 }
 
-/** The path of the detailed copy of the picture at `url`. No public address answers from it. */
-export function originalPath(url: string): string {
-  return url.replace(/\.jpg$/, originalEnding);
-}
-
 /** What people call a picture: its file's name without the time in front of it. */
 export function pictureFileName(url: string): string {
   return url.slice(url.lastIndexOf("/") + 1).replace(/^\d{12,}-/, "");
 }
 
-/** Whether this is the path of an image file, public or not. */
-export function isImagePath(path: string): boolean {
-  return imageKey(path) !== null || originalPattern.test(path);
-}
-
 /** The key of an image file in the store. Throws for a path that no upload makes. */
 export function keyOf(path: string): string {
-  const key = isImagePath(path) && path.slice(imagesPath.length + 1);
+  const key = imageKey(path)?.key;
   if (!key) throw new Error(`${path} is not the path of an uploaded picture`);
   return key;
 }

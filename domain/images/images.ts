@@ -2,8 +2,6 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { ImagesTable, Tables } from "#db/schema.ts";
 import type { FileKeeping } from "#domain/backup/backup-lease.ts";
-import type { PictureEdits } from "./edits.ts";
-import { editsSchema } from "./edits-schema.ts";
 import type { PictureEncoder } from "./encoder.ts";
 import type { FileStore } from "./file-store.ts";
 import { type Picture, pictureSchema, type UploadedPicture, variantsByPath } from "./picture.ts";
@@ -17,13 +15,6 @@ export interface ImageTools extends FileKeeping {
    * that would delete it.
    */
   isReferenced(trx: Transaction<Tables>, url: string): Promise<boolean>;
-  builtIn: BuiltInOriginals;
-}
-
-/** The originals of the pictures that come with the site, by `url`. */
-export interface BuiltInOriginals {
-  has(url: string): boolean;
-  read(url: string): Promise<Uint8Array>;
 }
 
 /**
@@ -55,7 +46,7 @@ type PictureColumns = Pick<
 >;
 
 /** What of a row is needed to show its picture, and to find its files. */
-type ImageRow = PictureColumns & Pick<Selectable<ImagesTable>, "file_name" | "original" | "edits">;
+type ImageRow = PictureColumns & Pick<Selectable<ImagesTable>, "file_name">;
 
 /** The columns that hold a picture. Alt text and caption are the content's. */
 export function pictureColumns(picture: Picture): PictureColumns {
@@ -67,18 +58,10 @@ export function pictureColumns(picture: Picture): PictureColumns {
 export function pictureOf(row: ImageRow): UploadedPicture {
   const { url, width, height, colour, variants, social, file_name: fileName } = row;
   const { avif, webp } = variantsSchema.parse(JSON.parse(variants));
-  const focus = editsOf(row)?.focus;
-  const shown = { url, width, height, colour, alt: "", caption: "", ...(focus && { focus }) };
-  return { ...shown, avif, webp, social, fileName };
+  return { url, width, height, colour, alt: "", caption: "", avif, webp, social, fileName };
 }
 
-/** How a row's picture was made from its original. Null for an upload. */
-export function editsOf({ edits }: Pick<ImageRow, "edits">): PictureEdits | null {
-  return edits ? editsSchema.parse(JSON.parse(edits)) : null;
-}
-
-/** The paths of all files of a row's picture, also of the copy that no public address answers. */
+/** The paths of all files of a row's picture. */
 export function imageFilesOf(row: ImageRow): string[] {
-  const shown = [...variantsByPath(pictureOf(row)).keys()];
-  return row.original ? [...shown, row.original] : shown;
+  return [...variantsByPath(pictureOf(row)).keys()];
 }

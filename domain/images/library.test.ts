@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { describePicture } from "#domain/content/picture-alts.ts";
 import { picturesOf } from "#domain/content/picture-uses.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
@@ -19,7 +20,7 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
   const library = async (query: Partial<LibraryQuery> = {}) =>
     readLibrary(
       database.db,
-      { page: 1, search: "", isUnused: false, ...query },
+      { page: 1, search: "", filter: "all", ...query },
       { builtIn, published: picturesOf(await owner.seen()), now },
     );
   const names = async (query?: Partial<LibraryQuery>) =>
@@ -88,29 +89,21 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
   test.each(foldedSearches)("a search for %j finds %j", async (search, fileName) => {
     await owner.upload(fileName);
     expect(await names({ search })).toEqual([fileName]);
-    expect(await names({ search: "\u200B", isUnused: true })).toEqual([fileName]);
+    expect(await names({ search: "\u200B", filter: "unused" })).toEqual([fileName]);
   });
 
-  test("the filter shows what nothing shows, and counts what can be cleared by now", async () => {
-    const shown = await owner.upload("shown", new Date("2026-01-01T12:00:00Z"));
-    await owner.upload("old", new Date("2026-01-02T12:00:00Z"));
-    await owner.upload("fresh", day(2));
-    await owner.addService("hall", { heroImage: shown.url });
-    expect(await names({ isUnused: true })).toEqual(["fresh", "old"]);
-    expect((await library()).unused).toEqual({ count: 1, bytes: 1, fresh: 1 });
-  });
-
-  test("an original stays while a picture that was made from it is shown", async () => {
-    const original = await owner.upload("original");
-    const edited = await owner.upload("edited");
-    await database.db
-      .updateTable("images")
-      .set({ made_from: original.url })
-      .where("url", "=", edited.url)
-      .execute();
-    await owner.addService("hall", { heroImage: edited.url });
-    const row = (await library()).rows.find(({ fileName }) => fileName === "original");
-    expect(row).toMatchObject({ uses: [], isUnused: false, isOriginal: true });
+  test("filters leave what nothing shows, and what has no words; each says how many", async () => {
+    const shown = await owner.upload("shown", day(1));
+    await owner.upload("older", day(2));
+    await owner.upload("newer", day(3));
+    await owner.addService("hall", { heroImage: shown.url, heroAlt: "A hall" });
+    expect(await names({ filter: "unused" })).toEqual(["newer", "older"]);
+    const { rows } = await library({ search: "older" });
+    const url = rows[0]?.picture.url ?? "";
+    await describePicture(database.db, { url, alt: "Gold" }, { now });
+    expect(await names({ filter: "unworded" })).toEqual(["newer"]);
+    const { counts } = await library({ search: "gold" });
+    expect(counts).toEqual({ all: 4, unused: 2, unworded: 1 });
   });
 
   test("it names the account that uploaded a picture, while there is one", async () => {

@@ -4,8 +4,9 @@ import { type PictureUse, usesInDrafts } from "#domain/content/picture-uses.ts";
 import { picturesInVersions } from "#domain/content/pictures-in-use.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import { type ScheduledUse, scheduledUses } from "#domain/scheduling/scheduled-pictures.ts";
+import { isBlank } from "#domain/text/clean-text.ts";
 import { folded, searchWords } from "#domain/text/folded.ts";
-import { isFresh, unusedImages } from "./delete-unused.ts";
+import { unusedImages } from "./delete-unused.ts";
 import { pictureOf } from "./images.ts";
 import type { Picture } from "./picture.ts";
 
@@ -28,8 +29,6 @@ export interface LibraryPicture {
   isKept: boolean;
   /** Whether nothing shows it. */
   isUnused: boolean;
-  /** Whether another picture was made from it. */
-  isOriginal: boolean;
 }
 
 export interface LibraryQuery {
@@ -37,12 +36,15 @@ export interface LibraryQuery {
   page: number;
   /** Words that file name and alternative text must have. Empty for all pictures. */
   search: string;
-  isUnused: boolean;
+  filter: LibraryFilter;
 }
 
+/** All pictures, those that nothing shows, or those of which nobody said what they show. */
+export type LibraryFilter = "all" | "unused" | "unworded";
+
 export interface PictureLibrary extends ListPart<LibraryPicture> {
-  /** What clearing would delete, and how many unused pictures are too new for that. */
-  unused: { count: number; bytes: number; fresh: number };
+  /** How many pictures each filter leaves, without the search. */
+  counts: Record<LibraryFilter, number>;
 }
 
 interface LibraryFacts {
@@ -64,40 +66,38 @@ export async function readLibrary(
 ): Promise<PictureLibrary> {
   const uses = await usesInDrafts(db);
   const schedules = await scheduledUses(db, now);
-  const unused = await unusedImages(db);
   const kept = await picturesInVersions(db);
-  const isUnused = new Set(unused.map(({ url }) => url));
+  const isUnused = new Set((await unusedImages(db)).map(({ url }) => url));
   const uploaded = await uploadedNames(db);
   const shownBuiltIn = Object.values(builtIn)
     .filter(({ url }) => uses.has(url) || schedules.has(url))
     .map(builtInName);
   const words = searchWords(query.search);
-  const found = [...uploaded, ...shownBuiltIn].filter(
-    (known) => hasWords(known, words) && (!query.isUnused || isUnused.has(known.url)),
-  );
+  const known = [...uploaded, ...shownBuiltIn];
+  const isLeft: Record<LibraryFilter, (picture: NamedPicture) => boolean> = {
+    all: () => true,
+    unused: ({ url }) => isUnused.has(url),
+    unworded: ({ alt }) => isBlank(alt),
+  };
+  const found = known.filter((one) => isLeft[query.filter](one) && hasWords(one, words));
   const part = await readPart({ total: found.length, page: query.page }, async (range) => {
     const names = found.slice(range.offset, range.offset + range.limit);
     const urls = names.map(({ url }) => url);
     const rows = await uploads(db, urls);
-    const originals = await originalsAmong(db, urls);
     return names.flatMap(({ url, fileName, alt }): LibraryPicture[] => {
       const row = rows.get(url);
       const picture = row?.picture ?? builtIn[url];
       // Deleted meanwhile.
       if (!picture) return [];
       const known = { picture, fileName, alt, upload: row?.upload ?? null };
-      const states = {
-        isPublished: published.has(url),
-        isKept: kept.has(url),
-        isOriginal: originals.has(url),
-      };
+      const states = { isPublished: published.has(url), isKept: kept.has(url) };
       const shownBy = { uses: uses.get(url) ?? [], schedules: schedules.get(url) ?? [] };
       return [{ ...known, ...states, ...shownBy, isUnused: isUnused.has(url) }];
     });
   });
-  const old = unused.filter((image) => !isFresh(image, now));
-  const bytes = old.reduce((sum, image) => sum + Number(image.bytes), 0);
-  return { ...part, unused: { count: old.length, bytes, fresh: unused.length - old.length } };
+  const countOf = (filter: LibraryFilter) => known.filter(isLeft[filter]).length;
+  const counts = { all: countOf("all"), unused: countOf("unused"), unworded: countOf("unworded") };
+  return { ...part, counts };
 }
 
 interface NamedPicture {
@@ -140,18 +140,4 @@ async function uploads(db: Kysely<Tables>, urls: readonly string[]) {
       return [row.url, { picture: pictureOf(row), upload }] as const;
     }),
   );
-}
-
-async function originalsAmong(
-  db: Kysely<Tables>,
-  urls: readonly string[],
-): Promise<Set<string | null>> {
-  if (urls.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("images")
-    .select("made_from")
-    .distinct()
-    .where("made_from", "in", urls)
-    .execute();
-  return new Set(rows.map(({ made_from }) => made_from));
 }

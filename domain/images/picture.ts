@@ -13,12 +13,11 @@ export const pictureVariantSchema = z.object({
 });
 export type PictureVariant = z.infer<typeof pictureVariantSchema>;
 
-export const focusSchema = z.object({
-  x: z.number().min(0).max(100),
-  y: z.number().min(0).max(100),
-});
 /** A point of a picture, in percent of its width and height from the top left. */
-export type Point = z.infer<typeof focusSchema>;
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export const pictureSchema = z.object({
   /** Content refers to the picture by this path of its JPEG, e.g. `/pictures/dragging.jpg`. */
@@ -35,8 +34,6 @@ export const pictureSchema = z.object({
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   alt: z.string(),
   caption: z.string(),
-  /** The point that every crop keeps in view. Left out where nobody chose one. */
-  focus: focusSchema.optional(),
   /** Variants by format, narrowest first. */
   avif: z.array(pictureVariantSchema).min(1),
   webp: z.array(pictureVariantSchema).min(1),
@@ -44,7 +41,10 @@ export const pictureSchema = z.object({
   social: path,
 });
 /** A picture with everything a page needs to show it without a look-up or a layout shift. */
-export type Picture = z.infer<typeof pictureSchema>;
+export type Picture = z.infer<typeof pictureSchema> & {
+  /** The point that every crop keeps in view, as the content says that shows the picture. */
+  focus?: Point | undefined;
+};
 
 /** A picture that the owner uploaded. `fileName` is its name on the owner's machine. */
 export type UploadedPicture = Picture & { fileName: string };

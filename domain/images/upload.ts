@@ -4,7 +4,7 @@ import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
 import { cleanFileName } from "#domain/text/clean-text.ts";
 import { removeNewFiles } from "./delete.ts";
-import { keyOf, newImagePath, originalPath } from "./image-path.ts";
+import { keyOf, newImagePath } from "./image-path.ts";
 import { type ImageTools, pictureColumns } from "./images.ts";
 import {
   namePicture,
@@ -37,17 +37,18 @@ export async function uploadImage(tools: ImageTools, upload: Upload): Promise<Up
   const refusal = refusalAtSight(upload.bytes);
   if (refusal) return refused(refusal);
   const made = await tools.encoder.encode(upload.bytes);
-  if (made.outcome === "refused") return refusedByEncoder(tools, made.refusal);
+  if (made.outcome === "refused") {
+    if (made.refusal.reason === "too demanding")
+      tools.logError(made.refusal, "A picture took too much time or memory");
+    return refused(made.refusal);
+  }
   const hash = createHash("sha256").update(upload.bytes).digest("hex").slice(0, 8);
-  const { picture, original } = await storeFiles(tools, made, { ...upload, hash });
+  const picture = await storeFiles(tools, made, { ...upload, hash });
   // If the connection breaks here, the row may be there all the same. The daily clean-up removes
   // files without a row.
   const row = newImageRow(picture, made, upload);
   await tools.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto("images")
-      .values({ ...row, original })
-      .execute();
+    await trx.insertInto("images").values(row).execute();
     const subject = { noun: "picture", id: row.url, name: row.file_name };
     const { now: at, by: actor } = upload;
     await recordActivity(trx, { at, actor, event: "picture uploaded", subject });
@@ -59,18 +60,10 @@ function refused(refusal: Refusal) {
   return { outcome: "refused", ...refusalWords(refusal) } as const;
 }
 
-/** The answer for a file that the encoder refused. Logs what took too much time or memory. */
-export function refusedByEncoder(tools: Pick<ImageTools, "logError">, refusal: Refusal) {
-  if (refusal.reason === "too demanding")
-    tools.logError(refusal, "A picture took too much time or memory");
-  return refused(refusal);
-}
-
 /** An encoded picture. */
-export interface MadePicture {
+interface MadePicture {
   shape: PictureShape;
   files: Map<VariantName, Uint8Array>;
-  original?: Uint8Array;
 }
 
 /** The names of a new picture's files. */
@@ -85,28 +78,27 @@ const nameAttempts = 1000;
  * Stores the files of a picture, and names it. A file of the same name in the same millisecond gets
  * the next millisecond in its name.
  */
-export async function storeFiles(
+async function storeFiles(
   tools: ImageTools,
   made: MadePicture,
   { hash, folder, name, now }: NewNames,
-): Promise<{ picture: Picture; original: string | null }> {
+): Promise<Picture> {
   for (let later = 0; later < nameAttempts; later += 1) {
     const url = newImagePath(folder, now.getTime() + later, name);
     const picture = namePicture(made.shape, { url, hash, alt: "", caption: "" });
-    const original = made.original ? originalPath(url) : null;
-    if (await putFiles(tools, filesByPath(picture, made))) return { picture, original };
+    if (await putFiles(tools, filesByPath(picture, made))) return picture;
   }
   throw new Error(`no free name for a picture in ${nameAttempts} attempts`);
 }
 
-function filesByPath(picture: Picture, { files, original }: MadePicture): Map<string, Uint8Array> {
+function filesByPath(picture: Picture, { files }: MadePicture): Map<string, Uint8Array> {
   const byPath = new Map<string, Uint8Array>();
   for (const [path, variant] of variantsByPath(picture)) {
     const bytes = files.get(variant);
     if (!bytes) throw new Error(`${path} was not encoded`);
     byPath.set(path, bytes);
   }
-  return original ? byPath.set(originalPath(picture.url), original) : byPath;
+  return byPath;
 }
 
 /** Stores all files of a picture or none. False when one of the names is taken. */
@@ -126,12 +118,8 @@ async function putFiles(tools: ImageTools, files: Map<string, Uint8Array>): Prom
 }
 
 /** The columns of a new picture's row. */
-export function newImageRow(
-  picture: Picture,
-  { files, original }: MadePicture,
-  { folder, name, by, now }: Pick<Upload, "folder" | "name" | "by" | "now">,
-) {
-  const sizes = [...files.values(), ...(original ? [original] : [])].map(({ length }) => length);
+function newImageRow(picture: Picture, { files }: MadePicture, { folder, name, by, now }: Upload) {
+  const sizes = Array.from(files.values(), ({ length }) => length);
   return {
     ...pictureColumns(picture),
     folder,

@@ -1,17 +1,10 @@
 import type { Sharp } from "sharp";
 import { type DecodedPicture, decode, largestSize, photoMegapixelLimit } from "./decode.ts";
-import { type PictureEdits, partInShape } from "./edits.ts";
-import { type PictureShape, type Point, type VariantName, webpWidths } from "./picture.ts";
+import { type PictureShape, type VariantName, webpWidths } from "./picture.ts";
 import type { Refusal } from "./refusal.ts";
 
 export type VariantsResult =
-  | {
-      outcome: "made";
-      shape: PictureShape;
-      files: Map<VariantName, Uint8Array>;
-      /** The detailed copy of an upload, from which edited pictures are made. */
-      original?: Uint8Array;
-    }
+  | { outcome: "made"; shape: PictureShape; files: Map<VariantName, Uint8Array> }
   | { outcome: "refused"; refusal: Refusal };
 
 /**
@@ -51,48 +44,25 @@ const hurried: Effort = {
 /** Identifies the settings. Variants that were made with another recipe are out of date. */
 export const recipe = JSON.stringify({ revision: 1, ...settings });
 
-/** How to make an edited picture. */
-export interface EditOrder {
-  edits: PictureEdits;
-  /** Makes only the crop for social cards. */
-  only?: "social";
-}
-
 /**
  * Encodes a picture for every screen, never wider than the original. Takes a few seconds of two
  * cores for a photograph; the encoder's process has a low priority, so that visitors come before
- * it. Without an order to edit it, the picture is an upload, and its detailed copy is made as well.
+ * it.
  */
-export async function makeVariants(
-  original: Uint8Array,
-  order?: EditOrder,
-): Promise<VariantsResult> {
-  const decoded = await decode(original, order && { edits: order.edits });
+export async function makeVariants(original: Uint8Array): Promise<VariantsResult> {
+  const decoded = await decode(original);
   if (decoded.outcome === "refused") return decoded;
   const { picture } = decoded;
   const shape = await shapeOf(picture);
   const files = new Map<VariantName, Uint8Array>();
-  const focus = order?.edits.focus ?? undefined;
-  if (order?.only === "social") {
-    files.set("social", await encodeSocial(picture, focus));
-    return { outcome: "made", shape, files };
-  }
   const left = longestFirst(shape.widths);
   async function encodeRest(): Promise<void> {
-    for (let name = left.shift(); name; name = left.shift()) {
-      const encode =
-        name === "social" ? encodeSocial(picture, focus) : encodeVariant(picture, name, hurried);
-      files.set(name, await encode);
-    }
-  }
-  async function copyAndEncodeRest(): Promise<Uint8Array | undefined> {
-    const copy = order ? undefined : await detailedCopy(original);
-    await encodeRest();
-    return copy;
+    for (let name = left.shift(); name; name = left.shift())
+      files.set(name, await encodeVariant(picture, name, hurried));
   }
   // Not more than two at once, because each takes memory.
-  const [copy] = await Promise.all([copyAndEncodeRest(), encodeRest()]);
-  return { outcome: "made", shape, files, ...(copy && { original: copy }) };
+  await Promise.all([encodeRest(), encodeRest()]);
+  return { outcome: "made", shape, files };
 }
 
 /** Those that take longest come first, so that both cores are busy until the end. */
@@ -134,51 +104,33 @@ export async function encodeVariant(
     : resized.webp({ ...settings.webp, ...effort.webp }).toBuffer();
 }
 
-/** Without a focal point, the crop keeps what sharp finds most striking. */
-async function encodeSocial(picture: DecodedPicture, focus?: Point): Promise<Buffer> {
+/** The crop keeps what sharp finds most striking. */
+async function encodeSocial(picture: DecodedPicture): Promise<Buffer> {
   const { width, height } = settings.social;
-  const whole = onPaper(picture);
   const striking = { fit: "cover", position: "attention" } as const;
-  const { left, top, ...size } = partInShape(picture, width / height, focus);
+  const share = Math.min(picture.width / width, picture.height / height);
+  if (share >= 1)
+    return onPaper(picture)
+      .resize({ width, height, ...striking })
+      .jpeg(settings.jpeg)
+      .toBuffer();
+  // A strip of a few pixels would fill the memory if it were enlarged before it is cropped.
   const part = {
-    left: Math.floor(left),
-    top: Math.floor(top),
-    width: Math.max(1, Math.floor(size.width)),
-    height: Math.max(1, Math.floor(size.height)),
+    width: Math.max(1, Math.floor(width * share)),
+    height: Math.max(1, Math.floor(height * share)),
   };
-  if (!focus) {
-    if (size.width >= width)
-      return whole
-        .resize({ width, height, ...striking })
-        .jpeg(settings.jpeg)
-        .toBuffer();
-    // A strip of a few pixels would fill the memory if it were enlarged before it is cropped.
-    const { info } = await whole
-      .clone()
-      .resize({ width: part.width, height: part.height, ...striking })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    part.left = Math.abs(info.cropOffsetLeft ?? 0);
-    part.top = Math.abs(info.cropOffsetTop ?? 0);
-  }
-  return whole.extract(part).resize({ width, height, fit: "fill" }).jpeg(settings.jpeg).toBuffer();
+  const { info } = await onPaper(picture)
+    .resize({ ...part, ...striking })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const left = Math.abs(info.cropOffsetLeft ?? 0);
+  const top = Math.abs(info.cropOffsetTop ?? 0);
+  return onPaper(picture)
+    .extract({ left, top, ...part })
+    .resize({ width, height, fit: "fill" })
+    .jpeg(settings.jpeg)
+    .toBuffer();
 }
-
-/**
- * A copy without metadata that has more pixels than the widest variant, so that a crop of it fills
- * a screen. Undefined if the picture is damaged where only the larger size shows it.
- */
-async function detailedCopy(original: Uint8Array): Promise<Uint8Array | undefined> {
-  const decoded = await decode(original, { largest: copySize });
-  if (decoded.outcome === "refused") return undefined;
-  const { picture } = decoded;
-  return picture.isOpaque
-    ? picture.pipeline().jpeg({ quality: 90, chromaSubsampling: "4:4:4" }).toBuffer()
-    : picture.pipeline().webp({ quality: 95, effort: 2 }).toBuffer();
-}
-
-/** As wide as a screen of the highest resolution that is common. */
-const copySize = { width: 3840, height: 7680 } as const;
 
 export type PhotoResult =
   | { outcome: "made"; photo: ShrunkPhoto }

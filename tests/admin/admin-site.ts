@@ -130,7 +130,6 @@ export async function openAdminSite(
     secrets,
     pictures,
     images,
-    sweepImages: async () => {},
     photos: photos as ContextValues["photos"],
     checkPhotoSpace: () => checkPhotoSpace(photos),
     letters: {

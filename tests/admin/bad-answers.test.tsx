@@ -90,7 +90,6 @@ const writes: Record<string, string> = {
   "/admin/pictures": "Failed to delete the picture",
   "/admin/pictures/description": "Failed to save the description",
   "/admin/pictures/replace": "Failed to replace the picture",
-  "/admin/pictures/unused": "Failed to delete the unused pictures",
 
   "/admin/account/address": "Failed to save",
   "/admin/account/browsers": "Failed to save",
@@ -107,7 +106,6 @@ const writes: Record<string, string> = {
 const sentOtherwise = [
   "/admin/backup/download",
   "/admin/images",
-  "/admin/images/edit",
   "/admin/password",
   "/admin/preview-page/draft/",
 ];

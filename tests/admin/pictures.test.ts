@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { services } from "#domain/content/services.ts";
 import { get } from "#domain/content/store.ts";
-import { schedulePublication } from "#domain/scheduling/schedules.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
@@ -22,36 +20,15 @@ describe("the owner's pictures", () => {
   });
   const hero = async () => (await get(database.db, services, "service-dragging"))?.heroImage;
 
-  test("are listed with their file names and links to the forms that show them", async () => {
+  test("are listed with their file names and what they show, and counted", async () => {
     const { url } = await owner.upload("hall.jpg");
+    await owner.upload("door.jpg");
     await owner.saveService("service-dragging", { heroImage: url, heroAlt: "A wide hall" });
-    const words = wordsOf(await (await site.send("/admin/pictures")).text());
-    expect(words).toContain("hall.jpg 480 × 300 pixels Uploaded on 1 March 2026");
-    expect(words).toContain("A wide hall");
-    expect(words).toContain("Shown by Dragging");
-  });
-
-  test("that only a schedule shows say so, and lead to it", async () => {
-    const { url } = await owner.upload("hall.jpg");
-    await owner.saveService("service-dragging", { heroImage: url });
-    const result = await schedulePublication(database.db, {
-      at: new Date("2099-04-03T07:00:00Z"),
-      chosen: await owner.changes(),
-      by: actorCalled(""),
-      note: "",
-      now: owner.now(),
-    });
-    if (result.outcome !== "scheduled") expect.fail(result.outcome);
-    await owner.saveService("service-dragging", { heroImage: null });
-    const cards = elementsOf(await (await site.send("/admin/pictures")).text(), "article");
-    const hall = cards.find(({ inner }) => wordsOf(inner).startsWith("hall.jpg"))?.inner ?? "";
-    const link = "Dragging on Friday 3 April 2099 at 08:00";
-    expect(wordsOf(hall)).toContain(`Scheduled to be shown by ${link}`);
-    const leading = elementsOf(hall, "a").filter(({ text }) => text === link);
-    expect(leading.map(({ attributes }) => attributes.href)).toEqual([
-      `/admin/publish#scheduled-${result.id}`,
-    ]);
-    expect(wordsOf(hall)).toContain("Replace everywhere");
+    const html = await (await site.send("/admin/pictures")).text();
+    const alts = elementsOf(html, "img").map(({ attributes }) => attributes.alt);
+    expect(alts.slice(0, 2).sort()).toEqual(["door.jpg", "hall.jpg: A wide hall"]);
+    expect(alts).toContainEqual(expect.stringMatching(/^marbling\.jpg: ./));
+    expect(wordsOf(html)).toContain(`All ${alts.length} Not used 1 Without words 1`);
   });
 
   test("are sent to the dialog that chooses one, and a failure in words", async () => {

@@ -9,7 +9,6 @@ import { uploadImage } from "#domain/images/upload.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
-import { noBuiltIn } from "#tests/images/images.ts";
 import { fillEveryTable } from "./fill-every-table.ts";
 
 /** Tools whose pictures are random bytes: encoding real ones would take most of a test. */
@@ -27,12 +26,10 @@ export async function quickImageTools({
           outcome: "made",
           shape: { colour: "#1f3b30", width: 480, height: 300, widths: [360] },
           files: new Map(names.map((name) => [name, randomBytes(30_000)])),
-          original: randomBytes(60_000),
         };
       },
     },
     isReferenced: async () => false,
-    builtIn: noBuiltIn,
     logError(error) {
       throw error;
     },

@@ -1,19 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { BuiltInOriginals, ImageTools } from "#domain/images/images.ts";
+import type { ImageTools } from "#domain/images/images.ts";
 import { openImageStore } from "#domain/images/open-stores.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { uploadImage } from "#domain/images/upload.ts";
-import { type EditOrder, makeVariants, type VariantsResult } from "#domain/images/variants.ts";
+import { makeVariants, type VariantsResult } from "#domain/images/variants.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
-
-/** No pictures come with the site. */
-export const noBuiltIn: BuiltInOriginals = {
-  has: () => false,
-  read: () => Promise.reject(new Error("no picture comes with the site")),
-};
 
 /** The context that picture verbs need, on a test's database and folder. */
 export interface TestImages {
@@ -36,7 +30,6 @@ export async function createImages(
     store: await openImageStore({ dataDir }),
     encoder: { encode: encodeOnce },
     isReferenced: async () => false,
-    builtIn: noBuiltIn,
     logError: (_, message) => logged.push(message),
     ...changes,
   };
@@ -73,9 +66,9 @@ const encoded = new Map<string, Promise<VariantsResult>>();
  * Encodes in this process, and each picture only once, to be fast. `encoder.slow.test.ts` tests the
  * other process.
  */
-function encodeOnce(original: Uint8Array, order?: EditOrder): Promise<VariantsResult> {
-  const key = Buffer.from(original).toString("base64") + JSON.stringify(order);
-  const made = encoded.get(key) ?? makeVariants(original, order);
+function encodeOnce(original: Uint8Array): Promise<VariantsResult> {
+  const key = Buffer.from(original).toString("base64");
+  const made = encoded.get(key) ?? makeVariants(original);
   encoded.set(key, made);
   return made;
 }

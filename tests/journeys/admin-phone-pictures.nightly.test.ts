@@ -123,7 +123,7 @@ async function expectPortrait(page: Page, name: string): Promise<void> {
 }
 
 function choose(page: Page, file: string): Promise<void> {
-  return page.locator("input[type=file]").setInputFiles(file);
+  return page.locator("input[type=file]").last().setInputFiles(file);
 }
 
 function rows(page: Page) {

@@ -42,7 +42,8 @@ test("a phone's owner adds its photos and a pair to a project, plates and a step
   const row = images.nth(earlier);
   await row.getByLabel(/^What the picture shows/).fill("The bar in gold leaf");
   await row.getByText("Same view before the work").tap();
-  await row.locator("input[type=file]").setInputFiles(await picture("plaster.jpg"));
+  const earlierView = row.getByRole("button", { name: /^Same view before the work: choose/ });
+  await earlierView.locator("input").setInputFiles(await picture("plaster.jpg"));
   await row.getByLabel(/^What the earlier picture shows/).fill("The bar in bare plaster");
   expect(await axeFindings(page)).toEqual([]);
   expect([...(await sideways(page)), ...(await smallTargets(page))]).toEqual([]);

@@ -5,6 +5,7 @@ import { inboxOn, openInbox, receive } from "./admin-inbox.ts";
 import { openEnquiryForm } from "./enquiry-form.ts";
 import { letOthersWrite, translatedOption } from "./other-writers.ts";
 import { person, signInAs } from "./people-screens.ts";
+import { openPicture, pictureButton } from "./picture-screens.ts";
 import { openPublishPage, saveSummary } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import { openSampler } from "./sampler-page.ts";
@@ -183,7 +184,8 @@ async function changeMailServer(visitor: Visitor): Promise<void> {
 
 async function changePictures(visitor: Visitor): Promise<void> {
   const { page } = visitor;
-  await press(visitor, "Replace marbling.jpg everywhere");
+  await openPicture(visitor, "marbling.jpg");
+  await inDialog(visitor, "Replace everywhere");
   const file = { name: "green.png", mimeType: "image/png", buffer: await examplePicture() };
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
   const replace = page.getByRole("button", { name: /^Replace in/ });
@@ -198,13 +200,13 @@ async function changePictures(visitor: Visitor): Promise<void> {
   await press(visitor, "Undo");
   await says(visitor, /^Undone\. marbling\.jpg is back in/);
 
-  const card = page.getByRole("article", { name: "green.png" });
-  await card.getByLabel("What the picture shows").fill("Gilded cornice");
+  const sheet = await openPicture(visitor, "green.png");
+  await sheet.getByLabel("What the picture shows").fill("Gilded cornice");
   await press(visitor, "Save what green.png shows");
-  await card.getByText("Saved.").waitFor();
-  await press(visitor, "Delete green.png");
+  await sheet.getByText("Saved.").waitFor();
   await inDialog(visitor, "Delete");
-  await card.waitFor({ state: "detached" });
+  await inDialog(visitor, "Delete");
+  await pictureButton(page, "green.png").waitFor({ state: "detached" });
 }
 
 async function changeOrder(visitor: Visitor): Promise<void> {

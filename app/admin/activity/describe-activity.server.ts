@@ -132,7 +132,6 @@ const deeds: Record<ActivityEvent, (thing: string, detail: Detail) => string> = 
     `made a link to a shared preview, which works until ${time(until)}`,
   "previews ended": () => "ended all links to shared previews",
   "picture uploaded": (thing) => `uploaded ${thing}`,
-  "picture edited": (thing) => `edited ${thing}`,
   "picture described": (thing) => `said what ${thing} shows`,
   "picture replaced": (thing, { items, takenBack }) =>
     `${takenBack ? "took back replacing" : "replaced"} ${thing} in ${counted(Array.isArray(items) ? items.length : 0, "place")}`,

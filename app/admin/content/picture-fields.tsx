@@ -30,7 +30,7 @@ export function PictureFields({ field, isTitled, isWhole, ...props }: PictureFie
         pictures={pictures}
         error={errors[name]}
         words={{ alt: (alt && form[alt]) ?? "", caption: (caption && form[caption]) ?? "" }}
-        shape={isWhole ? "aspect-[3/2] sm:w-60 [&_img]:object-contain" : undefined}
+        shape={isWhole ? "aspect-[3/2] @md:w-60 [&_img]:object-contain" : undefined}
         onChange={(url, words) =>
           editor.change({
             [name]: url,

@@ -3,6 +3,7 @@ import type { PendingUpload } from "#app/admin/editing/editor.ts";
 import { LineArea } from "#app/ui/field.tsx";
 import { shapesDiffer } from "#domain/content/pair-shape.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
+import { pictureAt } from "#domain/images/picture-reference.ts";
 import { ImageField } from "./image-field.tsx";
 import type { KnownPictures, ListedImage } from "./image-list-field.tsx";
 
@@ -62,11 +63,11 @@ export function BeforeField(props: BeforeFieldProps) {
             }}
             onUpload={onUpload}
           />
-          {before && shapesDiffer(pictures[image.url], pictures[before]) && (
+          {before && shapesDiffer(pictureAt(pictures, image.url), pictureAt(pictures, before)) && (
             <p role="status" className="max-w-[60ch] border-l-4 border-ochre pl-3">
               These two pictures have different shapes, so the same things cannot lie over each
               other. Take both from one place with the same camera, or cut one to the shape of the
-              other under <em>Edit</em>.
+              other under <em>Edit picture</em>.
             </p>
           )}
           {before && (

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noEdits } from "#app/admin/picture-editor/edits.ts";
+import type { PictureEditorProps } from "#app/admin/picture-editor/picture-editor.tsx";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
-import type { UploadedPicture } from "#domain/images/picture.ts";
+import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { ImageField } from "./image-field.tsx";
 import type { PictureWords } from "./removed-picture.tsx";
@@ -29,12 +31,28 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function Form({ first }: { first: string | null }) {
+/** The picture editor of these tests: a press on its button gives the answer. */
+const editor = vi.hoisted(() => ({ answer: (_: PictureEditorProps) => {} }));
+vi.mock("#app/admin/picture-editor/picture-editor.tsx", () => ({
+  default: (props: PictureEditorProps) => (
+    <button type="button" onClick={() => editor.answer(props)}>
+      Answer
+    </button>
+  ),
+}));
+
+interface FormProps {
+  first: string | null;
+  known?: Record<string, Picture>;
+}
+
+function Form({ first, known = {} }: FormProps) {
   const [url, setUrl] = useState(first);
   const [words, setWords] = useState<PictureWords>({ alt: "A hall", caption: "In Belfast" });
   return (
     <SignInAgainBeside>
       <input aria-label="Name" />
+      <p>Form: {url}</p>
       <p>
         Words: {words.alt}, {words.caption}
       </p>
@@ -44,7 +62,7 @@ function Form({ first }: { first: string | null }) {
         folder="services"
         url={url}
         words={words}
-        pictures={{}}
+        pictures={known}
         onChange={(picture, itsWords) => {
           setUrl(picture);
           setWords(itsWords);
@@ -132,4 +150,31 @@ test("words about the old picture are not kept for one that is uploaded", async 
   chooseFile();
   await arrive();
   expect(screen.getByText("Words: ,")).toBeTruthy();
+});
+
+test("a picture that is turned is uploaded, and the words about it stay", async () => {
+  render(<Form first={old} known={{ [old]: uploadedPicture(old, "old.jpg") }} />);
+  const drawn = new File(["drawn"], "old.jpg", { type: "image/jpeg" });
+  editor.answer = ({ onMade, original }) =>
+    onMade(drawn, { original, edits: { ...noEdits, turn: 1, focus: { x: 30, y: 10 } } });
+  fireEvent.click(button("Edit picture"));
+  fireEvent.click(await screen.findByText("Answer"));
+  await waitFor(() => expect(vi.mocked(sendImage).mock.lastCall?.[0].bytes).toBe(drawn));
+  expect(screen.getByText(`Form: ${old}`)).toBeTruthy();
+  await arrive();
+  expect(screen.getByText(`Form: ${fresh}#30,10`)).toBeTruthy();
+  expect(screen.getByText("Words: A hall, In Belfast")).toBeTruthy();
+
+  let opened: unknown;
+  editor.answer = ({ original, edits, onRefer }) => {
+    opened = { original: original.url, edits };
+    onRefer(original.url, original);
+  };
+  fireEvent.click(button("Edit picture"));
+  fireEvent.click(await screen.findByText("Answer"));
+  expect(opened).toEqual({
+    original: old,
+    edits: { ...noEdits, turn: 1, focus: { x: 30, y: 10 } },
+  });
+  expect(screen.getByText(`Form: ${old}`)).toBeTruthy();
 });

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/editor.ts";
-import { EditButton } from "#app/admin/picture-editor/edit-button.tsx";
+import type { PictureOrigin } from "#app/admin/picture-editor/edits.ts";
 import { ChooseButton } from "#app/admin/pictures/choose-button.tsx";
 import type { ChosenPicture } from "#app/admin/pictures/chosen-picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { pictureAt, referenceTo, urlOf } from "#domain/images/picture-reference.ts";
 import { DropArea } from "./drop-area.tsx";
-import { FileInput } from "./file-input.tsx";
-import { FormPicture, pictureName } from "./form-picture.tsx";
+import { pictureName } from "./form-picture.tsx";
+import { PictureRow } from "./picture-row.tsx";
 import { noWords, type PictureWords, RemovedPicture } from "./removed-picture.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
 import { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
@@ -19,7 +19,7 @@ interface ImageFieldProps {
   name: string;
   label: string;
   folder: PictureTable;
-  /** The picture's url; null while there is none. */
+  /** How the form refers to the picture; null while there is none. */
   url: string | null;
   /** What the form says about the picture, if it does. */
   words?: PictureWords;
@@ -34,13 +34,10 @@ interface ImageFieldProps {
   onUpload(upload: PendingUpload): void;
 }
 
-/**
- * A field for one picture: empty, uploading, or a preview with Replace and Remove. A picture that
- * is dropped on the preview replaces the one there.
- */
+/** A field for one picture: empty, uploading, or the picture with Replace and Remove. */
 export function ImageField(props: ImageFieldProps) {
-  const { name, label, folder, url, pictures, error, shape = "aspect-[3/2] sm:w-60" } = props;
-  const { words = noWords, onChange, onUpload } = props;
+  const { name, label, folder, url, error, shape = "aspect-[3/2] @md:w-60", onUpload } = props;
+  const { words = noWords } = props;
   const uploads = useUpload({
     folder,
     onStored: (picture) => show({ picture, alt: "" }),
@@ -50,15 +47,15 @@ export function ImageField(props: ImageFieldProps) {
   const [failure] = failures;
   const [removed, setRemoved] = useState<{ url: string; words: PictureWords } | null>(null);
   const [fresh, setFresh] = useState<Record<string, Picture>>({});
+  const pictures = { ...props.pictures, ...fresh };
+  const made = useRef(new Map<string, PictureOrigin>()).current;
   const field = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const replace = useRef<HTMLButtonElement>(null);
   const arrived = useRef<string | null>(null);
-  const { over, handlers } = useFileDrop(([file]) => chooseFile(file));
-  const latest = useRef<typeof onChange | null>(onChange);
+  const latest = useRef<ImageFieldProps | null>(props);
   // An upload ends after other changes of the form, or when the field is gone.
   useEffect(() => {
-    latest.current = onChange;
+    latest.current = props;
     return () => {
       latest.current = null;
     };
@@ -72,28 +69,37 @@ export function ImageField(props: ImageFieldProps) {
     if (activeElement === body || field.current?.contains(activeElement)) replace.current?.focus();
   }, [url]);
 
-  function chooseFile(file: File | undefined) {
-    if (!file || uploading) return;
+  function choose(file: File) {
     uploads.forget(...failures.map(({ number }) => number));
     uploads.choose([file]);
   }
 
   function show({ picture, alt }: ChosenPicture) {
     arrived.current = picture.url;
-    put(picture, { alt, caption: "" });
+    put(picture.url, picture, { alt, caption: "" });
   }
 
-  function put(picture: Picture, its: PictureWords) {
+  /** Without words, those about the picture before it stay. */
+  function put(reference: string, picture: Picture, its?: PictureWords) {
     setFresh((known) => ({ ...known, [picture.url]: picture }));
-    latest.current?.(picture.url, its, picture);
+    const { words = noWords, onChange } = latest.current ?? {};
+    onChange?.(reference, its ?? words, picture);
+  }
+
+  function upload(file: File, origin: PictureOrigin) {
+    uploads.forget(...failures.map(({ number }) => number));
+    uploads.send(file, (picture) => {
+      made.set(picture.url, origin);
+      put(referenceTo(picture.url, origin.edits.focus), picture);
+    });
   }
 
   function remove(url: string) {
     setRemoved({ url, words });
-    onChange(null, noWords);
+    props.onChange(null, noWords);
   }
 
-  const choose = (
+  const chooseButton = (
     <ChooseButton
       label={`${label}: choose from your pictures`}
       disabled={uploading}
@@ -102,65 +108,47 @@ export function ImageField(props: ImageFieldProps) {
   );
 
   return (
-    <div ref={field} className="@container grid gap-3">
+    <div ref={field} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {url ? (
-        <div
-          className={`grid grid-cols-[minmax(0,1fr)] items-center gap-5 border p-4 @md:grid-cols-[auto_1fr] ${over ? "border-green bg-pink" : "border-line"}`}
-          {...handlers}
-        >
-          <FormPicture
-            url={url}
-            picture={fresh[url] ?? pictures[url]}
-            alt={label}
-            sizes="15rem"
-            className={`max-w-full ${shape}`}
-          />
-          <div className="grid justify-items-start gap-3">
-            <p className="text-fine break-all text-ink-soft">
-              <bdi>{pictureName(url, fresh[url] ?? pictures[url])}</bdi>
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                ref={replace}
-                name={name}
-                // Disabled in earnest, it would lose the focus.
-                aria-disabled={uploading}
-                onClick={() => !uploading && input.current?.click()}
-              >
-                {uploading ? "Uploading..." : "Replace"}
-              </Button>
-              <FileInput ref={input} onFiles={(files) => chooseFile(files?.[0])} />
-              {choose}
-              <EditButton
-                url={url}
-                folder={folder}
-                disabled={uploading}
-                onEdited={(edited) => put(edited, words)}
-              />
+        <PictureRow
+          name={name}
+          reference={url}
+          picture={pictureAt(pictures, url)}
+          made={made}
+          alt={label}
+          shape={shape}
+          busy={uploading}
+          replaceRef={replace}
+          onReplace={choose}
+          onRefer={put}
+          onMade={upload}
+          tools={
+            <>
+              {chooseButton}
               <Button look="danger" disabled={uploading} onClick={() => remove(url)}>
                 Remove
               </Button>
-            </div>
-          </div>
-        </div>
+            </>
+          }
+        />
       ) : (
         <>
           <DropArea
             name={name}
             label={`${label}: choose a picture`}
             busy={uploading}
-            onFiles={([file]) => chooseFile(file)}
+            onFiles={([file]) => file && choose(file)}
           />
           {removed && (
             <RemovedPicture
-              name={pictureName(removed.url, fresh[removed.url] ?? pictures[removed.url])}
+              name={pictureName(removed.url, pictures[urlOf(removed.url)])}
               onUndo={() => {
                 arrived.current = removed.url;
-                onChange(removed.url, removed.words);
+                props.onChange(removed.url, removed.words);
               }}
             />
           )}
-          <div>{choose}</div>
+          <div>{chooseButton}</div>
         </>
       )}
       <UploadProgress files={files} />

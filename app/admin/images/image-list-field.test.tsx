@@ -80,6 +80,28 @@ test("a picture that failed can be left out", async () => {
   expect(shown()).toEqual([]);
 });
 
+test("a row's picture is replaced where it stands, without the old words, though the row moves meanwhile", async () => {
+  await openWith("a.jpg", "b.jpg");
+  fireEvent.change(words()[0] as HTMLElement, { target: { value: "A hall" } });
+  await chooseIn(screen.getByRole("group", { name: "Image 1" }), "c.jpg");
+  fireEvent.click(button("Move image 1 down"));
+  expect(shown()).toEqual(["b.jpg", "a.jpg"]);
+  expect(words().map(({ value }) => value)).toEqual(["", "A hall"]);
+  await arrive("c.jpg");
+  expect(shown()).toEqual(["b.jpg", "c.jpg"]);
+  expect(words().map(({ value }) => value)).toEqual(["", ""]);
+});
+
+test("a row that is removed before its other picture arrives stays removed", async () => {
+  await openWith("a.jpg", "b.jpg");
+  await chooseIn(screen.getByRole("group", { name: "Image 1" }), "c.jpg");
+  fireEvent.click(button("Remove image 1"));
+  await arrive("c.jpg");
+  expect(shown()).toEqual(["b.jpg"]);
+});
+
+const words = () => screen.getAllByLabelText<HTMLTextAreaElement>(/^What the picture shows/);
+
 async function openWith(...names: string[]): Promise<void> {
   const first = names.map((name): ListedImage => ({ url: urlOf(name), alt: "", caption: "" }));
   function Form() {
@@ -99,8 +121,12 @@ async function openWith(...names: string[]): Promise<void> {
   render(<Form />);
 }
 
-async function choose(...names: string[]): Promise<void> {
-  const input = document.querySelector("input[type=file]");
+function choose(...names: string[]): Promise<void> {
+  return chooseIn(button("Images: choose pictures"), ...names);
+}
+
+async function chooseIn(area: HTMLElement, ...names: string[]): Promise<void> {
+  const input = area.querySelector("input[type=file]");
   if (!input) throw new Error("the field takes no files");
   const files = names.map((name) => new File(["x"], name, { type: "image/jpeg" }));
   await act(async () => fireEvent.change(input, { target: { files } }));

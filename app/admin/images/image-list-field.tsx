@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/editor.ts";
-import { EditButton } from "#app/admin/picture-editor/edit-button.tsx";
+import type { PictureOrigin } from "#app/admin/picture-editor/edits.ts";
 import { ChooseButton } from "#app/admin/pictures/choose-button.tsx";
 import type { ChosenPicture } from "#app/admin/pictures/chosen-picture.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,13 +8,16 @@ import { LineArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
+import { pictureAt, referenceTo, urlOf } from "#domain/images/picture-reference.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FailedUploads } from "./failed-uploads.tsx";
-import { FormPicture, pictureName } from "./form-picture.tsx";
+import { pictureName } from "./form-picture.tsx";
+import { PictureRow } from "./picture-row.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
 export interface ListedImage {
+  /** How the row refers to the picture, with its focal point. */
   url: string;
   alt: string;
   caption: string;
@@ -54,10 +57,12 @@ export interface KnownPictures {
 
 /** An ordered list of pictures with alt text and caption. New pictures go to the end. */
 export function ImageListField<Row extends ListedImage>(props: ImageListFieldProps<Row>) {
-  const { folder, images, newRow, pictures, errors, onChange, onUpload, children } = props;
+  const { folder, images, newRow, errors, onChange, onUpload, children } = props;
   const { name = "images", label = "Images", rowLabel = "Image" } = props;
   const uploads = useUpload({ folder, onStored: addStored, onUpload });
   const [fresh, setFresh] = useState<Record<string, Picture>>({});
+  const pictures = { ...props.pictures, ...fresh };
+  const made = useRef(new Map<string, PictureOrigin>()).current;
   const dropArea = useRef<HTMLButtonElement>(null);
   const numbers = useRef(new Map<string, number>());
   const now = useRef(images);
@@ -66,7 +71,7 @@ export function ImageListField<Row extends ListedImage>(props: ImageListFieldPro
   /** Pictures that arrive side by side stand in the order in which they were chosen. */
   function addStored(picture: UploadedPicture, number: number) {
     numbers.current.set(picture.url, number);
-    const isLater = ({ url }: ListedImage) => (numbers.current.get(url) ?? 0) > number;
+    const isLater = ({ url }: ListedImage) => (numbers.current.get(urlOf(url)) ?? 0) > number;
     const place = now.current.findIndex(isLater);
     add([{ picture, alt: "" }], place < 0 ? now.current.length : place);
   }
@@ -80,6 +85,16 @@ export function ImageListField<Row extends ListedImage>(props: ImageListFieldPro
     learn(...added.map(({ picture }) => picture));
     const rows = added.map(({ picture, alt }) => newRow({ url: picture.url, alt, caption: "" }));
     now.current = now.current.toSpliced(place, 0, ...rows);
+    onChange(now.current);
+  }
+
+  /** Puts another picture into a row, wherever that stands by now, unless it is gone. */
+  function put(row: Row, index: number, picture: Picture, its: Partial<ListedImage>) {
+    const isIt = ({ url }: ListedImage) => url === row.url;
+    const [there, all] = [now.current[index], now.current];
+    const at = there && isIt(there) ? index : all.findIndex(isIt);
+    learn(picture);
+    now.current = all.map((one, place) => (place === at ? { ...one, ...its } : one));
     onChange(now.current);
   }
 
@@ -101,34 +116,42 @@ export function ImageListField<Row extends ListedImage>(props: ImageListFieldPro
         items={images}
         onChange={onChange}
         removable="all"
-        removedName={({ url }) => pictureName(url, fresh[url] ?? pictures[url])}
+        removedName={({ url }) => pictureName(url, pictureAt(pictures, url))}
         rowName={(index) => `${rowLabel.toLowerCase()} ${index + 1}`}
       >
         {(image, index, change) => (
-          <ImageRow
-            name={`${name}.${index}`}
-            label={`${rowLabel} ${index + 1}`}
-            image={image}
-            picture={fresh[image.url] ?? pictures[image.url]}
-            errors={errors}
-            onChange={(words) => change({ ...image, ...words })}
-            edit={
-              <EditButton
-                url={image.url}
-                folder={folder}
-                label={`Edit picture ${index + 1}`}
-                onEdited={(edited) => {
-                  learn(edited);
-                  change({ ...image, url: edited.url });
-                }}
+          <fieldset aria-label={`${rowLabel} ${index + 1}`}>
+            <PictureRow
+              reference={image.url}
+              picture={pictureAt(pictures, image.url)}
+              made={made}
+              alt=""
+              ending={` ${index + 1}`}
+              shape="aspect-[3/2]"
+              columns="@xs:grid-cols-[8rem_minmax(0,1fr)]"
+              busy={false}
+              onReplace={(file) =>
+                uploads.replace(file, (picture) =>
+                  put(image, index, picture, { url: picture.url, alt: "", caption: "" }),
+                )
+              }
+              onRefer={(url, picture) => put(image, index, picture, { url })}
+              onMade={(file, origin) =>
+                uploads.send(file, (picture) => {
+                  made.set(picture.url, origin);
+                  put(image, index, picture, { url: referenceTo(picture.url, origin.edits.focus) });
+                })
+              }
+            >
+              <ImageWords
+                name={`${name}.${index}`}
+                image={image}
+                errors={errors}
+                onChange={(words) => change({ ...image, ...words })}
               />
-            }
-          >
-            {children?.(image, index, change, {
-              pictures: { ...pictures, ...fresh },
-              add: learn,
-            })}
-          </ImageRow>
+              {children?.(image, index, change, { pictures, add: learn })}
+            </PictureRow>
+          </fieldset>
         )}
       </ListEditor>
       <DropArea
@@ -151,56 +174,32 @@ export function ImageListField<Row extends ListedImage>(props: ImageListFieldPro
   );
 }
 
-interface ImageRowProps {
+interface ImageWordsProps {
   /** Name of the row in the form: `images.2`. */
   name: string;
-  label: string;
   image: ListedImage;
-  picture: Picture | undefined;
   errors: Record<string, string>;
   onChange(words: { alt: string } | { caption: string }): void;
-  /** The button that edits the picture. */
-  edit: ReactNode;
-  /** More fields. */
-  children: ReactNode;
 }
 
-function ImageRow(props: ImageRowProps) {
-  const { name, label, image, picture, errors, onChange, edit, children } = props;
+function ImageWords({ name, image, errors, onChange }: ImageWordsProps) {
   return (
-    <fieldset
-      aria-label={label}
-      className="grid gap-4 border border-line p-3 sm:grid-cols-[9rem_1fr]"
-    >
-      <div className="grid content-start gap-1.5">
-        <FormPicture
-          url={image.url}
-          picture={picture}
-          alt=""
-          sizes="9rem"
-          className="aspect-[3/2]"
-        />
-        <bdi className="text-fine break-all text-ink-soft">{pictureName(image.url, picture)}</bdi>
-        {edit}
-      </div>
-      <div className="grid gap-3">
-        <LineArea
-          name={`${name}.alt`}
-          label="What the picture shows"
-          hint="Read aloud to people who cannot see it, such as “Oak-grained panels beside a tiled fireplace”."
-          value={image.alt}
-          error={errors[`${name}.alt`]}
-          onChange={({ target }) => onChange({ alt: target.value })}
-        />
-        <LineArea
-          name={`${name}.caption`}
-          label="Caption"
-          value={image.caption}
-          error={errors[`${name}.caption`]}
-          onChange={({ target }) => onChange({ caption: target.value })}
-        />
-        {children}
-      </div>
-    </fieldset>
+    <>
+      <LineArea
+        name={`${name}.alt`}
+        label="What the picture shows"
+        hint="Read aloud to people who cannot see it, such as “Oak-grained panels beside a tiled fireplace”."
+        value={image.alt}
+        error={errors[`${name}.alt`]}
+        onChange={({ target }) => onChange({ alt: target.value })}
+      />
+      <LineArea
+        name={`${name}.caption`}
+        label="Caption"
+        value={image.caption}
+        error={errors[`${name}.caption`]}
+        onChange={({ target }) => onChange({ caption: target.value })}
+      />
+    </>
   );
 }

@@ -22,6 +22,8 @@ interface UploadOptions {
 interface ChosenFile {
   number: number;
   file: File;
+  /** What to do with its picture, in place of the field's own `onStored`. */
+  onStored?: (stored: UploadedPicture) => void;
   /** Made once, so that another try need not make it again. */
   prepared?: Promise<PreparedFile>;
 }
@@ -54,10 +56,10 @@ export function useUpload({ folder, onStored, onUpload }: UploadOptions) {
   });
 
   /** Uploads files. Failures of earlier ones that cannot be tried again are forgotten. */
-  function choose(picked: readonly File[]) {
+  function choose(picked: readonly File[], more: Pick<ChosenFile, "onStored" | "prepared"> = {}) {
     const added = picked.map((file): ChosenFile => {
       count.current += 1;
-      return { number: count.current, file };
+      return { number: count.current, file, ...more };
     });
     for (const one of added) chosen.current.set(one.number, one);
     setFailures((known) => known.filter(({ canTryAgain }) => canTryAgain));
@@ -133,7 +135,8 @@ export function useUpload({ folder, onStored, onUpload }: UploadOptions) {
       const image = { bytes: made.bytes, name: file.name, folder };
       const stored = await signIn(() => sendImage(image, (sent) => note(number, { sent })));
       chosen.current.delete(number);
-      store.current(stored, number);
+      if (one.onStored) one.onStored(stored);
+      else store.current(stored, number);
       return null;
     } catch (error) {
       if (error instanceof UploadFailed)
@@ -150,7 +153,13 @@ export function useUpload({ folder, onStored, onUpload }: UploadOptions) {
   }
 
   return {
-    choose,
+    choose: (picked: readonly File[]) => choose(picked),
+    /** Uploads a file to put its picture somewhere else than at the place of chosen files. */
+    replace: (file: File, onStored: (stored: UploadedPicture) => void) =>
+      choose([file], { onStored }),
+    /** The same for a file that this page made, which is small enough. */
+    send: (bytes: File, onStored: (stored: UploadedPicture) => void) =>
+      choose([bytes], { onStored, prepared: Promise.resolve({ outcome: "ready", bytes }) }),
     tryAgain,
     forget,
     /** Chosen files that are not yet stored or refused. */

@@ -1,6 +1,8 @@
 import { RotateCcw, RotateCw } from "lucide-react";
 import { ReactCrop } from "react-image-crop";
 import { Button } from "#app/ui/button.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import { turnedSize } from "./draw-picture.ts";
 import {
   type Area,
   areaInShape,
@@ -8,9 +10,7 @@ import {
   type PictureEdits,
   turnPicture,
   whole,
-} from "#domain/images/edits.ts";
-import { ChoiceField } from "./choice-field.tsx";
-import { turnedSize } from "./draw-picture.ts";
+} from "./edits.ts";
 import { PercentField } from "./percent-field.tsx";
 import { PictureCanvas } from "./picture-canvas.tsx";
 

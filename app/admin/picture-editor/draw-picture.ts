@@ -1,4 +1,4 @@
-import type { Area, Turn } from "#domain/images/edits.ts";
+import type { Area, Turn } from "./edits.ts";
 
 /** The size of a picture after it was turned, in its own pixels. */
 export function turnedSize(image: HTMLImageElement, turn: Turn) {

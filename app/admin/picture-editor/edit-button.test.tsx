@@ -1,77 +1,131 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
-import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
-import { noEdits } from "#domain/images/edits.ts";
-import type { Picture } from "#domain/images/picture.ts";
+import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { EditButton } from "./edit-button.tsx";
+import { noEdits, type PictureEdits } from "./edits.ts";
 
-const url = "/website-images/services/1-hall.jpg";
+// happy-dom draws nothing.
+const { encodeUnder } = vi.hoisted(() => ({ encodeUnder: vi.fn() }));
+vi.mock("#app/browser/shrink-picture.ts", () => ({ encodeUnder }));
+
+const hall = uploadedPicture("/website-images/services/1-hall.jpg", "hall.jpg");
+const cut = uploadedPicture("/website-images/services/2-hall.jpg", "hall.jpg");
 const crop = { x: 10, y: 20, width: 50, height: 40 };
-const original = { url, shown: url };
-const editable = { original, edits: { ...noEdits, crop } };
-
-/** Answers what the editor asks: first for the original, then for the edited picture. */
-const fetched = vi.spyOn(globalThis, "fetch");
 
 beforeEach(() => {
-  fetched.mockReset().mockImplementation(async () => Response.json(editable));
+  encodeUnder.mockReset().mockResolvedValue(new Blob(["drawn"], { type: "image/jpeg" }));
+  vi.stubGlobal("createImageBitmap", async () => ({ close() {} }));
   HTMLImageElement.prototype.decode = async () => {};
 });
 afterEach(cleanup);
-afterAll(() => fetched.mockRestore());
 
 const button = (name: string) => screen.getByRole("button", { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-function open() {
-  const onEdited = vi.fn();
+/** Opens the editor of an uploaded picture, or of one that was made from it by these edits. */
+async function open({ edits, focus = "" }: { edits?: Partial<PictureEdits>; focus?: string } = {}) {
+  const [onRefer, onMade] = [vi.fn(), vi.fn()];
+  const shown = edits ? cut : hall;
+  const origin = { original: hall, edits: { ...noEdits, ...edits } };
   render(
-    <SignInAgainBeside>
-      <EditButton url={url} folder="services" onEdited={onEdited} />
-    </SignInAgainBeside>,
+    <EditButton
+      reference={shown.url + focus}
+      picture={shown}
+      made={new Map(edits && [[cut.url, origin]])}
+      onRefer={onRefer}
+      onMade={onMade}
+    />,
   );
   fireEvent.click(button("Edit picture"));
-  return onEdited;
+  await screen.findByText("How pages show it");
+  return { onRefer, onMade };
 }
 
-test("the dialog opens with what was set before", async () => {
-  open();
-  await screen.findByRole("dialog", { name: "Edit picture" });
-  await waitFor(() => expect(field("Left (%)").value).toBe("10"));
+test("the dialog opens with what this form did to the picture, and with its focal point", async () => {
+  await open({ edits: { crop }, focus: "#30,10" });
+  expect(screen.getByRole("dialog", { name: "Edit picture" })).toBeTruthy();
+  expect(field("Left (%)").value).toBe("10");
   expect(field("Height (%)").value).toBe("40");
+  fireEvent.click(screen.getByRole("radio", { name: "Focal point" }));
+  expect(screen.getByText(/at 30 % from the left and 10 % from the top/)).toBeTruthy();
 });
 
-test("a picture that cannot be opened says why, and opens at another try", async () => {
-  const message = "The picture could not be opened. Please try again.";
-  fetched.mockImplementationOnce(async () => Response.json({ message }, { status: 500 }));
-  open();
-  expect((await screen.findByRole("alert")).textContent).toBe(message);
+test("a picture that cannot be loaded says so, and opens at another try", async () => {
+  const loaded = vi.fn().mockRejectedValue(new DOMException("no picture", "EncodingError"));
+  HTMLImageElement.prototype.decode = loaded;
+  render(<EditButton reference={hall.url} picture={hall} made={new Map()} {...noAnswers} />);
+  fireEvent.click(button("Edit picture"));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The picture could not be loaded. Please try again.",
+  );
+  expect(loaded, "the AVIF, then the JPEG").toHaveBeenCalledTimes(2);
+  loaded.mockResolvedValue(undefined);
   fireEvent.click(button("Try again"));
   await screen.findByText("How pages show it");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("Save sends what is set, and the form gets the new picture", async () => {
-  const picture = { url: "/website-images/services/2-hall.jpg" } as Picture;
-  const onEdited = open();
-  await screen.findByText("How pages show it");
+test("a picture that is turned is made from the original, and keeps its file's name", async () => {
+  const { onMade, onRefer } = await open({ edits: { crop } });
   fireEvent.click(button("Turn right"));
-  fetched.mockImplementation(async () => Response.json({ picture }, { status: 201 }));
   fireEvent.click(button("Save"));
-  await waitFor(() => expect(onEdited).toHaveBeenCalledWith(picture));
-  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toEqual({
-    url,
-    folder: "services",
+  await waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  const [file, origin] = onMade.mock.lastCall ?? [];
+  expect(file).toMatchObject({ name: "hall.jpg", type: "image/jpeg" });
+  expect(origin).toEqual({
+    original: hall,
     edits: { turn: 1, crop: { x: 40, y: 10, width: 40, height: 50 }, focus: null },
   });
+  expect(onRefer).not.toHaveBeenCalled();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("a focal point alone makes no new picture", async () => {
+  const { onRefer, onMade } = await open({ edits: { crop } });
+  fireEvent.click(screen.getByRole("radio", { name: "Focal point" }));
+  expect(screen.getByText(/^No focal point is chosen.*Press what must stay in sight/)).toBeTruthy();
+  const point = button("Focal point. Move it with the arrow keys.");
+  fireEvent.keyDown(point, { key: "ArrowUp", shiftKey: true });
+  fireEvent.keyDown(point, { key: "ArrowRight" });
+  expect(screen.getByText(/at 51 % from the left and 40 % from the top/)).toBeTruthy();
+  fireEvent.click(button("Save"));
+  expect(onRefer).toHaveBeenCalledExactlyOnceWith(`${cut.url}#51,40`, cut);
+  expect(onMade).not.toHaveBeenCalled();
+});
+
+test("a focal point can be taken away again", async () => {
+  const { onRefer } = await open({ focus: "#30,10" });
+  fireEvent.click(screen.getByRole("radio", { name: "Focal point" }));
+  fireEvent.click(button("Remove focal point"));
+  expect(screen.getByText(/^No focal point is chosen/)).toBeTruthy();
+  fireEvent.click(button("Save"));
+  expect(onRefer).toHaveBeenCalledExactlyOnceWith(hall.url, hall);
+});
+
+test("back to the original shows the picture that the form had before", async () => {
+  const { onRefer, onMade } = await open({ edits: { crop } });
+  fireEvent.click(button("Back to the original"));
+  fireEvent.click(button("Save"));
+  expect(onRefer).toHaveBeenCalledExactlyOnceWith(hall.url, hall);
+  expect(onMade).not.toHaveBeenCalled();
+});
+
+test("a picture that the browser cannot draw stays as it is, and can be saved again", async () => {
+  encodeUnder.mockResolvedValueOnce(null);
+  const { onMade } = await open();
+  fireEvent.click(button("Turn right"));
+  fireEvent.click(button("Save"));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The picture could not be changed. Please try again.",
+  );
+  fireEvent.click(button("Save"));
+  await waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+});
+
 test("a crop that is typed keeps within the picture, and what was typed is seen meanwhile", async () => {
-  open();
-  await screen.findByText("How pages show it");
+  await open({ edits: { crop } });
   fireEvent.change(field("Width (%)"), { target: { value: "95" } });
   expect(field("Width (%)").value).toBe("95");
   fireEvent.blur(field("Width (%)"));
@@ -81,36 +135,19 @@ test("a crop that is typed keeps within the picture, and what was typed is seen 
   expect(field("Width (%)").value).toBe("90");
 });
 
-test("arrow keys move the focal point, and it can be taken away again", async () => {
-  open();
-  await screen.findByText("How pages show it");
-  fireEvent.click(screen.getByRole("radio", { name: "Focal point" }));
-  expect(screen.getByText(/^No focal point is chosen.*Press what must stay in sight/)).toBeTruthy();
-  const point = button("Focal point. Move it with the arrow keys.");
-  fireEvent.keyDown(point, { key: "ArrowUp", shiftKey: true });
-  fireEvent.keyDown(point, { key: "ArrowRight" });
-  expect(screen.getByText(/at 51 % from the left and 40 % from the top/)).toBeTruthy();
-  fireEvent.click(button("Remove focal point"));
-  expect(screen.getByText(/^No focal point is chosen/)).toBeTruthy();
-});
-
 test("the preview of the home page shows where its headline stands", async () => {
-  open();
-  const previews = await screen.findByRole("region", { name: "How pages show it" });
+  await open();
+  const previews = screen.getByRole("region", { name: "How pages show it" });
   const [home] = within(previews).getAllByRole("listitem");
   expect(home?.textContent).toBe("HeadlineHome, computer");
   expect(within(previews).getAllByText("Headline")).toHaveLength(1);
 });
 
-test("a picture that arrives after the dialog was closed changes nothing", async () => {
-  const late = Promise.withResolvers<Response>();
-  const onEdited = open();
-  await screen.findByText("How pages show it");
-  fetched.mockImplementation(() => late.promise);
-  fireEvent.click(button("Save"));
-  fireEvent.click(button("Cancel"));
-  late.resolve(Response.json({ picture: { url } }, { status: 201 }));
-  await late.promise;
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(onEdited).not.toHaveBeenCalled();
+test("a picture of which only the url is known cannot be edited", () => {
+  render(<EditButton reference={hall.url} picture={undefined} made={new Map()} {...noAnswers} />);
+  expect(button("Edit picture").getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(button("Edit picture"));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+const noAnswers = { onRefer() {}, onMade() {} };

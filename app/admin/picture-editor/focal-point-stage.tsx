@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { type PictureEdits, pointAt, whole } from "#domain/images/edits.ts";
 import type { Point } from "#domain/images/picture.ts";
+import { type PictureEdits, pointAt, whole } from "./edits.ts";
 import { PercentField } from "./percent-field.tsx";
 import { PictureCanvas } from "./picture-canvas.tsx";
 

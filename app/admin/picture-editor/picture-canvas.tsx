@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import type { Area, Turn } from "#domain/images/edits.ts";
 import { drawPicture } from "./draw-picture.ts";
+import type { Area, Turn } from "./edits.ts";
 
 interface PictureCanvasProps {
   image: HTMLImageElement;

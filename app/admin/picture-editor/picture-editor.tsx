@@ -1,39 +1,43 @@
-import { useEffect, useRef, useState } from "react";
-import { useSignedInFetch } from "#app/admin/session/use-signed-in-fetch.ts";
+import { useEffect, useState } from "react";
+import { encodeUnder } from "#app/browser/shrink-picture.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogBar } from "#app/ui/dialog.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { PictureTable } from "#domain/content/registry.ts";
-import { noEdits, type PictureEdits } from "#domain/images/edits.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { referenceTo } from "#domain/images/picture-reference.ts";
+import { imageBytesLimit } from "#domain/images/refusal.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { type CropShape, CropStage } from "./crop-stage.tsx";
-import type { EditedPicture } from "./edit-image.ts";
+import { drawPicture } from "./draw-picture.ts";
+import { noEdits, type PictureOrigin, showSamePart, whole } from "./edits.ts";
 import { FocalPointStage } from "./focal-point-stage.tsx";
 import { ShapePreviews } from "./shape-previews.tsx";
-import { type Editable, useEditablePicture } from "./use-editable-picture.ts";
 
-export interface PictureEditorProps {
-  url: string;
-  folder: PictureTable;
-  /** Called with the picture to show instead. */
-  onEdited(picture: Picture): void;
+export interface PictureEditorProps extends PictureOrigin {
+  /** The picture that the form shows: the original, or one that was made from it by the edits. */
+  picture: Picture;
+  /** Called with another focal point, or with the original. */
+  onRefer(reference: string, picture: Picture): void;
+  /** Called with the file of a picture that was turned or cropped, and how that was made. */
+  onMade(file: File, origin: PictureOrigin): void;
   onClose(): void;
 }
 
-/** A dialog in which a picture is turned and cropped and gets its focal point. */
-export default function PictureEditor({ url, folder, onEdited, onClose }: PictureEditorProps) {
-  const { editable, retry } = useEditablePicture(url);
+/**
+ * A dialog in which a picture is turned and cropped, and gets its focal point. A picture that is
+ * turned or cropped is drawn from the original in its largest size, and uploaded like any other.
+ */
+export default function PictureEditor(props: PictureEditorProps) {
+  const { original, onClose } = props;
+  const { image, hasFailed, retry } = useImage(original);
   return (
     <Dialog title="Edit picture" wide onClose={onClose}>
-      {editable.state === "loading" && <Spinner />}
-      {editable.state === "failed" && <ErrorBanner>{editable.message}</ErrorBanner>}
-      {editable.state === "ready" ? (
-        <Tools {...editable} url={url} folder={folder} onEdited={onEdited} onClose={onClose} />
-      ) : (
+      {image && <Tools {...props} image={image} />}
+      {!image && (hasFailed ? <ErrorBanner>{notLoaded}</ErrorBanner> : <Spinner />)}
+      {!image && (
         <div className="flex flex-wrap justify-end gap-2">
-          {editable.state === "failed" && <Button onClick={retry}>Try again</Button>}
+          {hasFailed && <Button onClick={retry}>Try again</Button>}
           <Button onClick={onClose}>Cancel</Button>
         </div>
       )}
@@ -41,25 +45,43 @@ export default function PictureEditor({ url, folder, onEdited, onClose }: Pictur
   );
 }
 
+const notLoaded = "The picture could not be loaded. Please try again.";
+const notChanged = "The picture could not be changed. Please try again.";
+
 type View = "crop" | "focus";
 const views: Record<View, string> = { crop: "Turn and crop", focus: "Focal point" };
 
-type ToolsProps = Extract<Editable, { state: "ready" }> & PictureEditorProps;
-
-function Tools({ image, url, folder, onEdited, onClose, ...opened }: ToolsProps) {
-  const [edits, setEdits] = useState(opened.edits);
+function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
+  const { image, picture, original, onRefer, onMade, onClose } = props;
+  const [edits, setEdits] = useState(props.edits);
   const [view, setView] = useState<View>("crop");
   const [shape, setShape] = useState<CropShape>("free");
-  const { save, isSaving, failure } = useSave({ url, folder, onEdited });
+  const [hasFailed, setFailed] = useState(false);
 
   function reset() {
     setShape("free");
     setEdits(noEdits);
   }
 
+  async function save() {
+    if (showSamePart(edits, props.edits)) return refer(picture);
+    if (showSamePart(edits, noEdits)) return refer(original);
+    setFailed(false);
+    const part = { turn: edits.turn, area: edits.crop ?? whole };
+    const canvas = document.createElement("canvas");
+    drawPicture(canvas, image, { ...part, width: Number.POSITIVE_INFINITY });
+    const bytes = await encoded(canvas);
+    if (!bytes) return setFailed(true);
+    onMade(new File([bytes], nameOf(original), { type: bytes.type }), { original, edits });
+  }
+
+  function refer(shown: Picture) {
+    onRefer(referenceTo(shown.url, edits.focus), shown);
+  }
+
   return (
     <>
-      <div inert={isSaving} className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid content-start gap-4">
           <ChoiceField<View>
             legend="What to change"
@@ -84,59 +106,64 @@ function Tools({ image, url, folder, onEdited, onClose, ...opened }: ToolsProps)
         </div>
         <ShapePreviews image={image} edits={edits} />
       </div>
-      {failure && <ErrorBanner>{failure}</ErrorBanner>}
+      {hasFailed && <ErrorBanner>{notChanged}</ErrorBanner>}
       <DialogBar>
         <Button onClick={onClose}>Cancel</Button>
-        {/* Disabled in earnest, it would lose the focus. */}
-        <Button look="primary" aria-disabled={isSaving} onClick={() => save(edits)}>
-          {isSaving ? "Saving..." : "Save"}
+        <Button look="primary" onClick={save}>
+          Save
         </Button>
-        <p
-          role="status"
-          className={isSaving ? "w-full text-right text-fine text-ink-soft" : "sr-only"}
-        >
-          {isSaving && "The picture is made in every size, which takes a few seconds."}
-        </p>
       </DialogBar>
     </>
   );
 }
 
-/** Sends the edits. After a failure they are still there. */
-function useSave({
-  url,
-  folder,
-  onEdited,
-}: Pick<PictureEditorProps, "url" | "folder" | "onEdited">) {
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const fetchSignedIn = useSignedInFetch();
-  const isClosed = useRef(false);
+/** Null if the browser cannot draw so many pixels. */
+async function encoded(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  const pixels = await createImageBitmap(canvas).catch(() => null);
+  const bytes = pixels && (await encodeUnder(pixels, false, imageBytesLimit));
+  pixels?.close();
+  return bytes;
+}
+
+/** The name under which the new picture is uploaded. */
+function nameOf(picture: Picture): string {
+  if ("fileName" in picture) return String(picture.fileName);
+  return picture.url.split("/").at(-1) ?? "";
+}
+
+/** Loads a picture in its largest size. */
+function useImage({ avif, url }: Picture) {
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const largest = avif.at(-1)?.url;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the picture again
   useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
-
-  async function save(edits: PictureEdits) {
-    if (isSaving) return;
-    setSaving(true);
-    setFailure(null);
-    const made = await fetchSignedIn<EditedPicture>("/admin/images/edit", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ url, folder, edits }),
-      waiting: "The picture is not changed yet: signing in changes it.",
-      failure: "The picture could not be changed. Please try again.",
-      // Encoding takes seconds, and other pictures may come first.
-      patience: 180_000,
+    let isStopped = false;
+    setFailed(false);
+    // The JPEG has no transparent parts, but every browser can load it.
+    firstImage(largest ? [largest, url] : [url]).then((loaded) => {
+      if (isStopped) return;
+      setImage(loaded);
+      setFailed(!loaded);
     });
-    if (isClosed.current) return;
-    setSaving(false);
-    if (made.outcome === "failed") setFailure(made.message);
-    else onEdited(made.answer.picture);
-  }
+    return () => {
+      isStopped = true;
+    };
+  }, [largest, url, attempt]);
 
-  return { save, isSaving, failure };
+  return { image, hasFailed, retry: () => setAttempt((before) => before + 1) };
+}
+
+/** The first of these files that the browser can load, or null. */
+async function firstImage([url, ...others]: string[]): Promise<HTMLImageElement | null> {
+  if (!url) return null;
+  const image = new Image();
+  image.src = url;
+  const isLoaded = await image.decode().then(
+    () => true,
+    () => false,
+  );
+  return isLoaded ? image : firstImage(others);
 }

@@ -1,7 +1,7 @@
 import { besideWords } from "#app/site/beside-words.ts";
 import { heroShapes } from "#app/site/hero-sizes.ts";
-import { type PictureEdits, partInShape, whole } from "#domain/images/edits.ts";
 import { turnedSize } from "./draw-picture.ts";
+import { type PictureEdits, partInShape, whole } from "./edits.ts";
 import { PictureCanvas } from "./picture-canvas.tsx";
 
 /** The shapes in which the website shows pictures. The home page has words over a part of it. */

@@ -43,15 +43,6 @@ test("a press on a picture chooses it with what it shows, and closes the dialog"
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the original of an edited picture says so, since both have one name", async () => {
-  fetched.mockImplementation(async () =>
-    answer(pictures.map((row) => ({ ...row, isOriginal: row.fileName === "door.jpg" }))),
-  );
-  await open();
-  expect((await tile("door")).textContent).toContain("Before you edited it");
-  expect((await tile("hall")).textContent).not.toContain("Before you edited it");
-});
-
 test("several are chosen in the order in which they are pressed, and a second press takes one out", async () => {
   await open(true);
   const use = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Use/ });

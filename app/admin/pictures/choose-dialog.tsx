@@ -126,7 +126,7 @@ function PictureGrid({ rows, marked, onPress }: PictureGridProps) {
       className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
     >
       {rows.map((row, index) => {
-        const { picture, fileName, alt, isOriginal } = row;
+        const { picture, fileName, alt } = row;
         const isMarked = marked?.some((one) => one.picture.url === picture.url);
         return (
           <li key={picture.url}>
@@ -151,7 +151,6 @@ function PictureGrid({ rows, marked, onPress }: PictureGridProps) {
                 </span>
               )}
               <bdi className="text-fine font-[550] wrap-anywhere">{fileName}</bdi>
-              {isOriginal && <span className="text-fine">Before you edited it</span>}
               {alt && <span className="line-clamp-2 text-fine text-ink-soft">{alt}</span>}
             </button>
           </li>

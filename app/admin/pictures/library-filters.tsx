@@ -1,35 +1,30 @@
 import { Form, Link } from "react-router";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import type { LibraryQuery } from "#domain/images/library.ts";
-import { libraryPath, librarySearchLimit } from "./library-query.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { LibraryFilter, LibraryQuery, PictureLibrary } from "#domain/images/library.ts";
+import { libraryPath, librarySearchLimit, pictureFilters } from "./library-query.ts";
 
-const lists = [
-  { label: "All pictures", isUnused: false },
-  { label: "Not used", isUnused: true },
-];
+interface LibraryFiltersProps extends Pick<PictureLibrary, "counts"> {
+  query: LibraryQuery;
+}
 
-/** All pictures or those that nothing shows, and the search. */
-export function LibraryFilters({ query }: { query: LibraryQuery }) {
+/** Which pictures are listed, and the search. */
+export function LibraryFilters({ query, counts }: LibraryFiltersProps) {
   const { search } = query;
+  const filters = Object.keys(pictureFilters) as LibraryFilter[];
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <nav
-        aria-label="Filter pictures"
-        className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
-      >
-        {lists.map(({ label, isUnused }) => {
-          const isShown = isUnused === query.isUnused;
-          return (
-            <Link
-              key={label}
-              className={`${buttonClass(isShown ? "primary" : "plain")} max-sm:px-2`}
-              aria-current={isShown ? "page" : undefined}
-              to={libraryPath({ isUnused, search })}
-            >
-              {label}
-            </Link>
-          );
-        })}
+      <nav aria-label="Filter pictures" className="flex flex-wrap gap-x-5">
+        {filters.map((filter) => (
+          <Link
+            key={filter}
+            className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-ink-soft aria-[current]:border-green aria-[current]:font-[550] aria-[current]:text-ink"
+            aria-current={filter === query.filter ? "page" : undefined}
+            to={libraryPath({ filter, search })}
+          >
+            {pictureFilters[filter]}{" "}
+            <span className="font-normal lining-nums">{counts[filter]}</span>
+          </Link>
+        ))}
       </nav>
       <Form
         role="search"
@@ -38,7 +33,7 @@ export function LibraryFilters({ query }: { query: LibraryQuery }) {
         // Makes a new field when the search changes, so that clearing the search empties it.
         key={search}
       >
-        {query.isUnused && <input type="hidden" name="filter" value="unused" />}
+        {query.filter !== "all" && <input type="hidden" name="filter" value={query.filter} />}
         <input
           type="search"
           name="search"

@@ -1,27 +1,32 @@
-import { Suspense, useState } from "react";
-import { Await } from "react-router";
+import { Suspense, useRef, useState } from "react";
+import { Await, useRevalidator } from "react-router";
 import { adminAction } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { FailedUploads } from "#app/admin/images/failed-uploads.tsx";
+import { FileInput } from "#app/admin/images/file-input.tsx";
+import { UploadProgress } from "#app/admin/images/upload-progress.tsx";
+import { useUpload } from "#app/admin/images/use-upload.ts";
 import { PageLinks } from "#app/admin/lists/page-links.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { imagesContext, logErrorContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { deleteImage } from "#domain/images/delete.ts";
-import type { LibraryPicture } from "#domain/images/library.ts";
+import type { LibraryPicture, LibraryQuery } from "#domain/images/library.ts";
 import type { Route } from "./+types/list";
 import { DeletePicture } from "./delete-picture.tsx";
 import { LibraryFilters } from "./library-filters.tsx";
 import { libraryPath, readLibraryQuery } from "./library-query.ts";
-import { PictureCard } from "./picture-card.tsx";
+import { PictureGrid } from "./picture-grid.tsx";
+import { PictureSheet } from "./picture-sheet.tsx";
 import { readPictures } from "./read-pictures.server.ts";
 import { ReplaceDialog } from "./replace-dialog.tsx";
-import { UnusedPictures } from "./unused-pictures.tsx";
 import { useReplacement } from "./use-replacement.tsx";
 
 export const handle = {
@@ -61,20 +66,47 @@ export function meta() {
   return adminHead("Pictures");
 }
 
-export default function AdminPictures({ loaderData }: Route.ComponentProps) {
+export default function AdminPictures(props: Route.ComponentProps) {
+  return (
+    <SignInAgainBeside>
+      <Library {...props} />
+    </SignInAgainBeside>
+  );
+}
+
+function Library({ loaderData }: Route.ComponentProps) {
   const { query, listing } = loaderData;
+  const [opened, setOpened] = useState<string | null>(null);
   const [replacing, setReplacing] = useState<LibraryPicture | null>(null);
   const [deleting, setDeleting] = useState<LibraryPicture | null>(null);
   const replacement = useReplacement();
+  const { revalidate } = useRevalidator();
+  const uploads = useUpload({ folder: "pages", onStored: () => void revalidate() });
+  const input = useRef<HTMLInputElement>(null);
+  const open = ({ picture }: LibraryPicture) => setOpened(picture.url);
+
+  /** Closes the sheet, so that one dialog is open at a time. */
+  function ask(about: (row: LibraryPicture) => void, row: LibraryPicture) {
+    setOpened(null);
+    about(row);
+  }
+
   return (
-    <SignInAgainBeside>
-      <PageHeading
-        title={handle.title}
-        subtitle="Every picture that you uploaded, and where it is shown. What you write about a picture is filled in when you use it again."
-      />
+    <>
+      <PageHeading title={handle.title}>
+        <Button look="primary" onClick={() => input.current?.click()}>
+          Add pictures
+        </Button>
+        <FileInput ref={input} multiple onFiles={(files) => uploads.choose([...(files ?? [])])} />
+      </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {replacement.news}
-        <LibraryFilters query={query} />
+        <UploadProgress files={uploads.files} />
+        <FailedUploads
+          failures={uploads.failures}
+          onTryAgain={uploads.tryAgain}
+          onForget={uploads.forget}
+        />
         <Suspense fallback={<Spinner />}>
           <Await resolve={listing} errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}>
             {(known) =>
@@ -82,24 +114,11 @@ export default function AdminPictures({ loaderData }: Route.ComponentProps) {
                 <ErrorBanner>{known.error}</ErrorBanner>
               ) : (
                 <>
-                  <UnusedPictures unused={known.unused} isAsked={query.isUnused} />
+                  <LibraryFilters query={query} counts={known.counts} />
                   {known.rows.length === 0 ? (
-                    <NoPictures isFiltered={query.isUnused || query.search !== ""} />
+                    <NoPictures query={query} />
                   ) : (
-                    <ul aria-label="Pictures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                      {known.rows.map((row) => (
-                        <li
-                          key={row.picture.url}
-                          className="[contain-intrinsic-block-size:auto_14rem] [content-visibility:auto]"
-                        >
-                          <PictureCard
-                            {...row}
-                            onReplace={() => setReplacing(row)}
-                            onDelete={() => setDeleting(row)}
-                          />
-                        </li>
-                      ))}
-                    </ul>
+                    <PictureGrid rows={known.rows} onOpen={open} />
                   )}
                   <PageLinks
                     page={known.page}
@@ -108,6 +127,16 @@ export default function AdminPictures({ loaderData }: Route.ComponentProps) {
                     words={{ before: "Newer", after: "Older" }}
                     addressOf={(page) => libraryPath({ ...query, page })}
                   />
+                  {opened && (
+                    <PictureSheet
+                      rows={known.rows}
+                      opened={opened}
+                      onOpen={open}
+                      onReplace={(row) => ask(setReplacing, row)}
+                      onDelete={(row) => ask(setDeleting, row)}
+                      onClose={() => setOpened(null)}
+                    />
+                  )}
                 </>
               )
             }
@@ -125,16 +154,14 @@ export default function AdminPictures({ loaderData }: Route.ComponentProps) {
         />
       )}
       <DeletePicture asked={deleting} onEnd={() => setDeleting(null)} />
-    </SignInAgainBeside>
+    </>
   );
 }
 
-function NoPictures({ isFiltered }: { isFiltered: boolean }) {
+function NoPictures({ query: { filter, search } }: { query: LibraryQuery }) {
   return (
     <p className="border border-dashed border-line bg-card px-5 py-14 text-center">
-      {isFiltered
-        ? "No picture matches."
-        : "No pictures yet. Upload one where it is to be shown, such as in a project."}
+      {filter === "all" && search === "" ? "No pictures yet." : "No picture matches."}
     </p>
   );
 }

@@ -3,7 +3,9 @@ import { fieldText } from "#app/admin/editing/field-text.ts";
 import { fullMoment } from "#domain/business/moment-words.ts";
 import type { ContentType } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
+import { pictureFileName } from "#domain/images/image-path.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { focusOf, pictureAt, urlOf } from "#domain/images/picture-reference.ts";
 import { changeKey } from "#domain/publishing/change-key.ts";
 import { isRemovedExample } from "#domain/publishing/change-order.ts";
 import { picturesOfChange } from "#domain/publishing/change-pictures.ts";
@@ -79,7 +81,7 @@ export function fieldDescriber(
 
 function thumbnailsIn(pictures: Record<string, Picture>) {
   return (url: string | null) => {
-    const picture = url ? pictures[url] : undefined;
+    const picture = pictureAt(pictures, url);
     return picture && narrowest(picture);
   };
 }
@@ -100,7 +102,7 @@ function describeField(
     const urls = new Set(urlsIn(subject, field, value));
     return fieldText(value, words)
       .split("\n")
-      .map((line) => (urls.has(line) ? fileName(line) : line))
+      .map((line) => (urls.has(line) ? pictureWords(line) : line))
       .join("\n");
   };
   const texts = mark(textOf(before), textOf(after));
@@ -122,16 +124,18 @@ function fieldOf(subject: string, field: string): ContentType["fields"][string] 
   return type?.fields[field];
 }
 
-/** The pictures in a field's value. A field that is new or gone has no value. */
+/** References to the pictures in a field's value. A field that is new or gone has no value. */
 function urlsIn(subject: string, field: string, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   const urls = fieldOf(subject, field)?.pictures?.(value as never) ?? [];
   return urls.filter(Boolean);
 }
 
-/** The name of an uploaded file, without the time in front of it. */
-function fileName(url: string): string {
-  return url.slice(url.lastIndexOf("/") + 1).replace(/^\d{12,}-/, "");
+/** What people read for a picture: its file's name, and its focal point if it has one. */
+function pictureWords(reference: string): string {
+  const focus = focusOf(reference);
+  const point = focus && `, in view: ${focus.x} % from the left, ${focus.y} % from the top`;
+  return pictureFileName(urlOf(reference)) + (point ?? "");
 }
 
 /** The picture with its narrowest variants only. */

@@ -1,11 +1,5 @@
 import { adminAction, type CallArgs } from "#app/admin/calls/admin-action.server.ts";
-import {
-  type ContextReader,
-  type Db,
-  logErrorContext,
-  publishedContext,
-  sweepImagesContext,
-} from "#app/context.ts";
+import { type ContextReader, type Db, logErrorContext, publishedContext } from "#app/context.ts";
 import type { Fields } from "#app/http/read-fields.server.ts";
 import type { PublishOptions } from "#domain/publishing/publish.ts";
 import type { PublishingResult } from "./publishing-result.ts";
@@ -38,5 +32,4 @@ async function show(context: ContextReader): Promise<void> {
   } catch (error) {
     context.get(logErrorContext)(error, "The version that was published could not be read");
   }
-  context.get(sweepImagesContext)();
 }

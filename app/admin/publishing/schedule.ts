@@ -1,6 +1,5 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { sweepImagesContext } from "#app/context.ts";
 import { comingMoment } from "#domain/business/moment-words.ts";
 import { readPublishingTime } from "#domain/scheduling/publishing-time.ts";
 import {
@@ -34,13 +33,11 @@ export function action(args: Route.ActionArgs) {
   return adminAction<ScheduleAnswer>(
     args,
     { area: "site", fallback: "Failed to schedule" },
-    async ({ context, db, by, now, fields }) => {
+    async ({ db, by, now, fields }) => {
       const sent = await fields(names);
       if (sent.intent === "cancel") {
         const { outcome } = await cancelSchedule(db, sent.id ?? "", { now, by });
-        if (outcome === "missing") return { outcome };
-        context.get(sweepImagesContext)();
-        return { outcome: "deleted" };
+        return outcome === "missing" ? { outcome } : { outcome: "deleted" };
       }
       if (sent.intent === "put away") {
         const { outcome } = await putAwaySchedule(db, sent.id ?? "");

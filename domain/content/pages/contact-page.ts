@@ -2,6 +2,7 @@ import { contentType, type ItemOf } from "#domain/content/content-type.ts";
 import { picture, pictureText, text } from "#domain/content/fields.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
 import { line } from "#domain/forms/fields.ts";
+import { pictureAt } from "#domain/images/picture-reference.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
 import { builtInLeads } from "./built-in-leads.ts";
 import {
@@ -124,7 +125,7 @@ export const contactPage = contentType({
   },
   warnings: ({ areaPicture, areaPictureAlt }, { pictures }) => [
     areaPicture &&
-      !pictures[areaPicture] &&
+      !pictureAt(pictures, areaPicture) &&
       "The picture of the area on the contact page cannot be found.",
     areaPicture &&
       isBlank(areaPictureAlt) &&

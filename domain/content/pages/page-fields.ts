@@ -9,6 +9,8 @@ import {
   yesNo,
 } from "#domain/content/fields.ts";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { pictureAt } from "#domain/images/picture-reference.ts";
 import { pictureWords } from "#domain/sample-site/pictures.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
 
@@ -130,10 +132,10 @@ export function ownPicture(url: string) {
 export function pictureWarnings(
   name: string,
   { picture, pictureAlt }: { picture: string | null; pictureAlt: string },
-  pictures: Record<string, unknown>,
+  pictures: Record<string, Picture>,
 ) {
   return [
-    picture && !pictures[picture] && `The picture of the ${name} cannot be found.`,
+    picture && !pictureAt(pictures, picture) && `The picture of the ${name} cannot be found.`,
     picture &&
       isBlank(pictureAlt) &&
       `The ${name} does not say what its picture shows, for people who cannot see it.`,

@@ -1,4 +1,4 @@
-import type { Point } from "./picture.ts";
+import type { Picture, Point } from "#domain/images/picture.ts";
 
 /** Clockwise quarter turns. */
 export type Turn = 0 | 1 | 2 | 3;
@@ -16,6 +16,12 @@ export interface PictureEdits {
   crop: Area | null;
   /** The point of the finished picture that every crop keeps in view. Null: nobody chose one. */
   focus: Point | null;
+}
+
+/** How an open form made a picture from one that it had before. */
+export interface PictureOrigin {
+  original: Picture;
+  edits: PictureEdits;
 }
 
 export const noEdits: PictureEdits = { turn: 0, crop: null, focus: null };

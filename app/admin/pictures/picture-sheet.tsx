@@ -1,0 +1,130 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogBar } from "#app/ui/dialog.tsx";
+import { PictureBox } from "#app/ui/picture-box.tsx";
+import type { LibraryPicture } from "#domain/images/library.ts";
+import { DescriptionForm } from "./description-form.tsx";
+import { ScheduleLinks, UseLinks } from "./use-links.tsx";
+
+interface PictureSheetProps {
+  rows: LibraryPicture[];
+  /** Url of the picture that is open. */
+  opened: string;
+  onOpen(row: LibraryPicture): void;
+  onReplace(row: LibraryPicture): void;
+  onDelete(row: LibraryPicture): void;
+  onClose(): void;
+}
+
+/** One picture of the library: what it is, what it shows, where it stands, and what can be done. */
+export function PictureSheet({ rows, opened, ...on }: PictureSheetProps) {
+  const index = rows.findIndex(({ picture }) => picture.url === opened);
+  const row = rows[index];
+  if (!row) return null;
+  const { picture, fileName, alt, upload, uses, schedules, isUnused } = row;
+  const [before, after] = [rows[index - 1], rows[index + 1]];
+  return (
+    <Dialog title={fileName} wide onClose={on.onClose}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <PictureBox
+          className="relative h-64 w-full bg-paper-deep md:h-96"
+          picture={picture}
+          alt={alt}
+          fit="contained"
+          sizes="(min-width: 52rem) 26rem, 100vw"
+        />
+        <div className="grid content-start gap-4">
+          {upload ? (
+            <DescriptionForm key={picture.url} url={picture.url} fileName={fileName} alt={alt} />
+          ) : (
+            <p>{alt}</p>
+          )}
+          <div className="grid gap-1">
+            <Uses {...row} />
+            {schedules.length > 0 && (
+              <div className="flex flex-wrap items-baseline gap-x-4 text-fine">
+                <span className="text-ink-soft">Scheduled to be shown by</span>
+                <ScheduleLinks schedules={schedules} />
+              </div>
+            )}
+          </div>
+          <p className="flex flex-wrap gap-x-4 text-fine text-ink-soft lining-nums">
+            <span>
+              {picture.width} × {picture.height} pixels
+            </span>
+            <span>{originOf(upload)}</span>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {uses.length + schedules.length > 0 && (
+              <Button onClick={() => on.onReplace(row)}>Replace everywhere</Button>
+            )}
+            {isUnused && (
+              <Button look="danger" onClick={() => on.onDelete(row)}>
+                Delete
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <DialogBar>
+        <span className="mr-auto text-fine text-ink-soft lining-nums">
+          {index + 1} of {rows.length}
+        </span>
+        <Button
+          aria-label="Previous picture"
+          disabled={!before}
+          onClick={() => before && on.onOpen(before)}
+        >
+          <ChevronLeft aria-hidden size={18} strokeWidth={1.6} />
+        </Button>
+        <Button
+          aria-label="Next picture"
+          disabled={!after}
+          onClick={() => after && on.onOpen(after)}
+        >
+          <ChevronRight aria-hidden size={18} strokeWidth={1.6} />
+        </Button>
+        {/* On the field, a phone's keyboard would hide the picture. */}
+        <Button ref={focusFirst} look="primary" onClick={on.onClose}>
+          Done
+        </Button>
+      </DialogBar>
+    </Dialog>
+  );
+}
+
+function focusFirst(button: HTMLButtonElement | null): void {
+  button?.setAttribute("autofocus", "");
+}
+
+function originOf(upload: LibraryPicture["upload"]): string {
+  if (!upload) return "An example that comes with the program";
+  const day = new Date(upload.at).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "Europe/London",
+  });
+  return `Uploaded on ${day}${upload.by ? ` by ${upload.by}` : ""}`;
+}
+
+function Uses({ uses, isPublished, isKept, isUnused }: LibraryPicture) {
+  if (uses.length > 0)
+    return (
+      <div className="flex flex-wrap items-baseline gap-x-4 text-fine">
+        <span className="text-ink-soft">Used in</span>
+        <UseLinks uses={uses} />
+        {!isPublished && <span className="text-ink-soft">Visitors do not see it yet.</span>}
+      </div>
+    );
+  if (isPublished)
+    return <Words>Visitors see it until you publish. Nothing you saved shows it any more.</Words>;
+  if (isKept) return <Words>Only earlier versions under History show it.</Words>;
+  if (isUnused)
+    return <Words>Nothing shows it. It is deleted by itself 30 days after its upload.</Words>;
+  return null;
+}
+
+function Words({ children }: { children: string }) {
+  return <p className="text-fine text-ink-soft">{children}</p>;
+}
