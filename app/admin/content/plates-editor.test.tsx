@@ -57,7 +57,8 @@ function openWith(plates: ReturnType<typeof plateOf>[]): void {
 /** Chooses a file in the field. It is stored at once. */
 async function choose(name: string): Promise<void> {
   vi.mocked(sendImage).mockResolvedValue(uploadedPicture(urlOf(name), name));
-  const input = document.querySelector("input[type=file]");
+  const area = screen.getByRole("button", { name: "Plates: choose pictures" });
+  const input = area.querySelector("input[type=file]");
   if (!input) throw new Error("the field takes no files");
   const files = [new File(["x"], name, { type: "image/jpeg" })];
   await act(async () => fireEvent.change(input, { target: { files } }));
