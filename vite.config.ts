@@ -27,7 +27,7 @@ const programs = [
   "cli/restore.ts",
   "db/integrity-thread.ts",
   "domain/images/encoder-process.ts",
-  "server/encode-built-in.ts",
+  "server/data/encode-built-in.ts",
   "server/start.ts",
 ];
 

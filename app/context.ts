@@ -1,15 +1,14 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { BackupDownloads } from "#app/admin/backup/backup-downloads.ts";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
-import type { Announcements } from "#app/admin/live/announcements.ts";
+import type { Announcements } from "#app/admin/frame/announcements.ts";
+import type { BackupDownloads } from "#app/admin/settings/backup-downloads.ts";
 import type { ReadinessProbe } from "#app/api/readiness.ts";
-import type { Release } from "#app/release.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
-import type { Actor } from "#domain/accounts/actor.ts";
+import type { Actor } from "#domain/accounts/roles.ts";
 import type { User } from "#domain/accounts/tools.ts";
 import type { PhotoStore } from "#domain/enquiries/photo-files.ts";
-import type { PhotoUploadSlots } from "#domain/enquiries/photo-upload-slots.ts";
+import type { PhotoUploadSlots } from "#domain/enquiries/photo-refusal.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
 import type { ImageTools } from "#domain/images/images.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
@@ -23,9 +22,8 @@ import type {
   TriedMailServer,
 } from "#domain/mail/mail-settings.ts";
 import type { SendResult } from "#domain/mail/mailer.ts";
-import type { ShownSite } from "#domain/publishing/shown-site.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
-import type { Secrets } from "#domain/secrets/secrets.ts";
+import type { ShownSite, SiteContent } from "#domain/publishing/site-content.ts";
+import type { Secrets } from "#domain/secrets/secret-box.ts";
 
 /** Parameter of a function that reads contexts itself. */
 export type ContextReader = Pick<Readonly<RouterContextProvider>, "get">;
@@ -168,7 +166,7 @@ export interface RefusedEnquiry {
  * An enquiry that was just sent. Its token is never part of a URL, because URLs are kept and
  * shared.
  */
-export interface SentEnquiry {
+interface SentEnquiry {
   /** Names the enquiry, and proves that it was stored, see `thanksProof`. */
   proof: string;
   /** Allows adding photos to the enquiry. */
@@ -188,5 +186,13 @@ export type PreviewOf = "draft" | number | `with-${string}`;
 export const requestFactsContext = createContext<RequestFacts>();
 
 /** Renders the public page at `path` for a request with these facts. */
-export type RenderPage = (path: string, facts: RequestFacts) => Promise<Response>;
+type RenderPage = (path: string, facts: RequestFacts) => Promise<Response>;
 export const renderPageContext = createContext<RenderPage>();
+
+/** Which program this is. */
+export interface Release {
+  /** As in package.json. */
+  version: string;
+  /** Twelve digits of git's hash, with `-dirty` if there were changes; `unknown` without git. */
+  commit: string;
+}

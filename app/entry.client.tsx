@@ -3,8 +3,8 @@ import { HydratedRouter } from "react-router/dom";
 import { bearOtherWriters } from "#app/browser/bear-other-writers.ts";
 import { endBrokenStream } from "#app/browser/end-broken-stream.ts";
 import { hydrate } from "#app/browser/hydrate.tsx";
-import { ignoreAborts } from "#app/browser/ignore-aborts.ts";
-import { FailedRequest } from "#app/ui/failed-request.ts";
+import { ignoreAborts } from "./browser/end-broken-stream.ts";
+import { FailedRequest } from "./ui/page-contexts.tsx";
 
 bearOtherWriters();
 endBrokenStream();

@@ -7,9 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { FailedRequest } from "#app/ui/failed-request.ts";
-import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { logErrorContext, requestFactsContext } from "./context.ts";
+import { FailedRequest, ScriptNonce } from "./ui/page-contexts.tsx";
 
 /** How long to wait for streamed data, in milliseconds. */
 export const streamTimeout = 10_000;

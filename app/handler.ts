@@ -1,8 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type RouterContext, RouterContextProvider } from "react-router";
-import { methodGuard } from "#app/http/method-guard.ts";
 import { missingPages } from "#app/http/missing-page.ts";
-import { routePatterns } from "#app/http/route-pattern.ts";
 import {
   accountsContext,
   announcementsContext,
@@ -32,6 +30,7 @@ import {
   sharedDraftContext,
   siteUrlContext,
 } from "./context.ts";
+import { methodGuard, routePatterns } from "./http/route-tree.ts";
 
 export { cacheablePath, oneSpelling, publicPaths } from "./site/paths.ts";
 

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
-import { FailedRequest } from "#app/ui/failed-request.ts";
+import { FailedRequest } from "./ui/page-contexts.tsx";
 
 export default function Root() {
   // React Router runs in the browser on the pages of the admin alone.

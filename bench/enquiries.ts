@@ -2,11 +2,10 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sqliteFile } from "#db/open.ts";
 import { startMailServer } from "#tests/mail/mail-server.ts";
-import { measureRate } from "./load.ts";
 import { newFolder, processorSecondsOf } from "./machine.ts";
-import { type Finding, spread } from "./report.ts";
+import { type Finding, median, repeat, spread, timed } from "./measurements.ts";
+import { measureRate } from "./request-rate.ts";
 import { postEnquiry } from "./requests.ts";
-import { median, repeat, timed } from "./rounds.ts";
 import { startSite } from "./site.ts";
 
 const perSecond = 50;

@@ -1,6 +1,5 @@
-import { type Finding, show } from "./report.ts";
+import { type Finding, median, repeat, show, timed } from "./measurements.ts";
 import { longestWait } from "./requests.ts";
-import { median, repeat, timed } from "./rounds.ts";
 import { phoneOf, startOwnedSite } from "./site.ts";
 
 const stock = { enquiries: 50_000, projects: 10_000 };

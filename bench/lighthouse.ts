@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { ensureChromium, findChromium } from "#scripts/chromium.mjs";
+import { ensureChromium, findChromium } from "#scripts/test-browsers.mjs";
 import { onCore } from "./machine.ts";
-import type { Finding } from "./report.ts";
+import type { Finding } from "./measurements.ts";
+import { median, repeat } from "./measurements.ts";
 import { publicPages } from "./requests.ts";
-import { median, repeat } from "./rounds.ts";
-import { startVersions, type Version } from "./versions.ts";
+import { startVersions, type Version } from "./site.ts";
 
 /** npx keeps it in its cache. It is as large as all our packages together. */
 const lighthousePackage = "lighthouse@13.5.0";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
-import { timed } from "./rounds.ts";
+import { timed } from "./measurements.ts";
 
 /** Sends a request as the signed-in owner: a GET, or a POST if there is a body. */
 export type OwnerSession = (path: string, body?: object) => Promise<string>;

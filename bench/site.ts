@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrate } from "#db/migrate.ts";
 import { type DatabaseOptions, openDatabase, sqliteFile } from "#db/open.ts";
@@ -96,4 +97,29 @@ function addEnquiries(dataDir: string, count: number): void {
 /** The telephone number in the enquiry with this index, as other people write it. */
 export function phoneOf(index: number): string {
   return `+44 7700 ${String(index).padStart(6, "0")}`;
+}
+
+/** How to start the built checkout of an older version at `BEFORE`, or undefined. */
+export const olderCommand = process.env.BEFORE
+  ? [process.execPath, join(process.env.BEFORE, "build/server/start.js")]
+  : undefined;
+
+/** This version and, if `BEFORE` names one, an older one. */
+export type Version = "now" | "before";
+
+/** Starts a site of each version. */
+export async function startVersions(options: SiteOptions = {}) {
+  const now = await startSite(options);
+  const before = olderCommand && (await startSite({ ...options, command: olderCommand }));
+  const sites: { version: Version; url: string }[] = [
+    { version: "now", url: now.url },
+    ...(before ? [{ version: "before" as const, url: before.url }] : []),
+  ];
+  return {
+    sites,
+    async [Symbol.asyncDispose]() {
+      await now[Symbol.asyncDispose]();
+      await before?.[Symbol.asyncDispose]();
+    },
+  };
 }

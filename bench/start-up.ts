@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { megabytesOf } from "#tests/durability/process-tree.ts";
-import type { Finding } from "./report.ts";
-import { repeat, timed } from "./rounds.ts";
+import type { Finding } from "./measurements.ts";
+import { repeat, timed } from "./measurements.ts";
 import { startSite } from "./site.ts";
 
 /** Measures how soon the built site answers its first page, and its memory when idle. */

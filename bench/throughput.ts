@@ -4,9 +4,9 @@ import { freePort } from "#tests/durability/free-port.ts";
 import { isReady } from "#tests/durability/site-process.ts";
 import { startKept } from "#tests/engines/kept-program.ts";
 import { type Answer, ask } from "#tests/site/ask.ts";
-import { browserHeaders, compareRates, type Server } from "./load.ts";
 import { onCore } from "./machine.ts";
-import type { Finding } from "./report.ts";
+import type { Finding } from "./measurements.ts";
+import { browserHeaders, compareRates, type Server } from "./request-rate.ts";
 import { startSite } from "./site.ts";
 
 /** Measures page views per second on one core, compared with nginx. */

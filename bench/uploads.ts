@@ -1,17 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import { ensureChromium } from "#scripts/chromium.mjs";
+import { ensureChromium } from "#scripts/test-browsers.mjs";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { megabytesOf } from "#tests/durability/process-tree.ts";
 import { phonePortrait } from "#tests/images/phone-photo.ts";
 import { chromiumOptions } from "#tests/journeys/chromium-options.ts";
 import { newFolder } from "./machine.ts";
-import type { Finding } from "./report.ts";
+import type { Finding } from "./measurements.ts";
+import { repeat, timed } from "./measurements.ts";
 import { longestWait } from "./requests.ts";
-import { repeat, timed } from "./rounds.ts";
-import { type OwnedSite, startOwnedSite } from "./site.ts";
-import { olderCommand } from "./versions.ts";
+import { type OwnedSite, olderCommand, startOwnedSite } from "./site.ts";
 
 const rounds = 2;
 const stock = { projects: 10 };

@@ -9,7 +9,7 @@ import { root } from "#scripts/run.mjs";
 import { exampleService } from "#tests/admin/example-forms.ts";
 import { production } from "#tests/durability/site-process.ts";
 import { newFolder } from "./machine.ts";
-import type { Finding } from "./report.ts";
+import type { Finding } from "./measurements.ts";
 import { type OwnedSite, startOwnedSite } from "./site.ts";
 
 const recorder = new URL("walk-recorder.ts", import.meta.url).href;

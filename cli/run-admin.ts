@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { DatabaseRefused } from "#db/migrate.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { Role } from "#domain/accounts/roles.ts";
-import { commandLine } from "#server/command-line.ts";
 import { StartError } from "#server/config.ts";
+import { commandLine } from "#server/installation.ts";
 import {
   type AccountCommand,
   accountCommands,

@@ -14,16 +14,14 @@ import { checkBackup } from "#domain/backup/check-backup.ts";
 import { holdRows } from "#domain/backup/held-rows.ts";
 import { type BackupStream, type BackupSummary, makeBackup } from "#domain/backup/make-backup.ts";
 import { counted } from "#domain/counted.ts";
-import { commandLine } from "#server/command-line.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { readSecret } from "#server/data-folder.ts";
-import { requireNoUnfinishedRestore } from "#server/expected-database.ts";
+import { readSecret, requireNoUnfinishedRestore } from "#server/data/data-folder.ts";
+import { commandLine, readRelease } from "#server/installation.ts";
 import { errorMessage } from "#server/log.ts";
-import { readRelease } from "#server/release.ts";
 import { CommandFailed } from "./account-commands.ts";
-import { alone } from "./alone.ts";
 import { findOwner, giveTo } from "./folder-owner.ts";
-import { fileSize, type ProgressLine, progressLine } from "./progress.ts";
+import { fileSize, type ProgressLine, progressLine } from "./progress-line.ts";
+import { alone } from "./run-program.ts";
 import { dataWords, openExistingDatabase, openStores } from "./site-data.ts";
 
 const usage = `Usage: ${commandLine("backup", ["[FILE]"])}

@@ -8,8 +8,8 @@ import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openBackupFile } from "#domain/backup/backup-file.ts";
 import { type BackupPlace, backupBucket } from "#domain/backup/backup-place.ts";
 import { type CheckedBackup, checkBackup } from "#domain/backup/check-backup.ts";
+import type { Progress } from "#domain/backup/held-rows.ts";
 import type { ImageStores } from "#domain/backup/image-files.ts";
-import type { Progress } from "#domain/backup/progress.ts";
 import {
   type OpenedBackup,
   readBackupSecret,
@@ -25,15 +25,14 @@ import {
 } from "#domain/backup/restore-mark.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { makeFolder } from "#domain/images/folder-store.ts";
-import { commandLine } from "#server/command-line.ts";
 import type { Config } from "#server/config.ts";
-import { readSecret } from "#server/data-folder.ts";
-import { replaceFile } from "#server/replace-file.ts";
+import { readSecret } from "#server/data/data-folder.ts";
+import { replaceFile } from "#server/data/replace-file.ts";
+import { commandLine } from "#server/installation.ts";
 import { CommandFailed } from "./account-commands.ts";
 import { type FolderOwner, findOwner, giveTo } from "./folder-owner.ts";
-import { type ProgressLine, progressLine } from "./progress.ts";
-import { dataWords, openStores } from "./site-data.ts";
-import { readTargetConfig } from "./target-config.ts";
+import { type ProgressLine, progressLine } from "./progress-line.ts";
+import { dataWords, openStores, readTargetConfig } from "./site-data.ts";
 
 const usage = `Usage: ${commandLine("restore", ["FILE", "[--owner USER]", "[--keep-files]"])}
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import type { ImageStores } from "#domain/backup/image-files.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
-import type { Config } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { CommandFailed } from "./account-commands.ts";
 
 /** Says where a site's data lies, for messages: the database and the place of the image files. */
@@ -32,4 +32,16 @@ export async function openExistingDatabase(
 /** Opens the stores of pictures and photos. */
 export async function openStores(config: Config): Promise<ImageStores> {
   return { pictures: await openImageStore(config), photos: await openPhotoStore(config) };
+}
+
+/**
+ * Stands for AUTH_SECRET, which `readConfig` demands with DATABASE_URL. On a new machine nobody
+ * knows it yet.
+ */
+const unset = "nobody has set the secret of this site yet";
+
+/** Reads the settings of a server that is not set up yet. Throws `StartError`. */
+export function readTargetConfig(environment: NodeJS.ProcessEnv): Config {
+  const config = readConfig({ AUTH_SECRET: unset, ...environment });
+  return { ...config, authSecret: config.authSecret === unset ? undefined : config.authSecret };
 }

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { databases } from "#tests/databases/databases.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrations } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
-import { migrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 
 /** Whether a row may be written without a column, by `table.column`. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { isBusy } from "./query-errors.ts";
-import { waitWhileLocked } from "./wait-while-locked.ts";
+import { waitWhileLocked } from "./sqlite-connection.ts";
 
 /**
  * Locks a file, which it creates if missing, and returns the function that unlocks it; null when

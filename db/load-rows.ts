@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { databaseKind } from "./database-kind.ts";
+import { databaseKind } from "./queries.ts";
 import type { Tables } from "./schema.ts";
 import type { RowBatch, StoredRows } from "./stored-value.ts";
 

@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "./lock.ts";
 import type { AppliedMigration, Migration } from "./migration.ts";
-import { migrations as allMigrations } from "./migrations.ts";
+import { first } from "./migrations/001-first.ts";
 import type { MigrationsTable, Tables } from "./schema.ts";
+
+/** Every migration, in the order in which they run. */
+export const migrations: readonly Migration[] = [first];
 
 /** This program cannot use the database, and changes nothing in it. `message` is one line. */
 export class DatabaseRefused extends Error {
@@ -19,9 +22,9 @@ export class DatabaseRefused extends Error {
  */
 export async function migrate(
   db: Kysely<Tables>,
-  migrations: readonly Migration[] = allMigrations,
+  wanted: readonly Migration[] = migrations,
 ): Promise<string[]> {
-  return db.transaction().execute((trx) => migrateIn(trx, migrations));
+  return db.transaction().execute((trx) => migrateIn(trx, wanted));
 }
 
 /** `migrate` as a part of a longer transaction. */
@@ -54,11 +57,11 @@ async function readApplied(trx: Transaction<Tables>): Promise<readonly Migration
 /** Whether the migrations that ran on a database began with other tables than these. */
 export function hasOtherTables(
   applied: readonly AppliedMigration[],
-  migrations: readonly Migration[] = allMigrations,
+  wanted: readonly Migration[] = migrations,
 ): boolean {
   const isOurs = ({ name, digest }: Migration) =>
     digest === undefined || applied.some((row) => row.name === name && row.digest === digest);
-  return applied.length > 0 && !migrations.every(isOurs);
+  return applied.length > 0 && !wanted.every(isOurs);
 }
 
 /** The message of the refusal of a database that began with other tables. */

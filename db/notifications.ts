@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { databaseKind } from "./database-kind.ts";
 import { withTimeout } from "./deadline.ts";
+import { databaseKind } from "./queries.ts";
 
 export type NotificationChannel = "publications" | "announcements";
 

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Kysely } from "kysely";
-import type { DatabaseKind } from "./database-kind.ts";
+import type { DatabaseKind } from "./queries.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 

@@ -5,12 +5,13 @@ import type { Snapshot } from "./stored-value.ts";
 import {
   batchBytes,
   exactNumber,
+  inReferenceOrder,
+  type Reference,
   type RowBatch,
   rowBytes,
   type StoredValue,
   type TableShape,
 } from "./stored-value.ts";
-import { inReferenceOrder, type Reference } from "./table-order.ts";
 
 /** Opens a read-only REPEATABLE READ transaction, which sees the database as of its start. */
 export async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {

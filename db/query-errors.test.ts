@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { probeWriting } from "./probe.ts";
+import { textKey } from "./queries.ts";
 import { isBusy, isDamaged, isMissingTable, isUniqueViolation } from "./query-errors.ts";
-import { textKey } from "./text-key.ts";
 
 describe.each(databases)("errors of queries on $name", ({ create }) => {
   let database: TestDatabase;

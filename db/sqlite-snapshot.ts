@@ -4,12 +4,13 @@ import type { Snapshot } from "./stored-value.ts";
 import {
   batchBytes,
   exactNumber,
+  inReferenceOrder,
+  type Reference,
   type RowBatch,
   rowBytes,
   type StoredValue,
   type TableShape,
 } from "./stored-value.ts";
-import { inReferenceOrder, type Reference } from "./table-order.ts";
 
 /**
  * How long to wait for a lock, in milliseconds. A reader waits only while the database is being

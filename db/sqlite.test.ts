@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { DeadlineExceeded, withDeadline } from "./deadline.ts";
 import { openDatabase } from "./open.ts";
-import { waitWhileLocked } from "./wait-while-locked.ts";
+import { waitWhileLocked } from "./sqlite-connection.ts";
 
 const [sqlite] = databases;
 

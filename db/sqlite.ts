@@ -9,10 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { timeLeft } from "./deadline.ts";
-import { mutex } from "./mutex.ts";
-import { sqliteConnection } from "./sqlite-connection.ts";
-import { waitWhileLocked } from "./wait-while-locked.ts";
+import { timeLeft, withTimeout } from "./deadline.ts";
+import { sqliteConnection, waitWhileLocked } from "./sqlite-connection.ts";
 
 /**
  * How long a statement waits, in milliseconds, while another process (the command line beside the
@@ -139,4 +137,44 @@ function existing(file: string): URL {
   const url = pathToFileURL(file);
   url.searchParams.set("mode", "rw");
   return url;
+}
+
+interface Mutex {
+  /**
+   * Waits until nobody else holds the mutex, first come first served. Throws `DeadlineExceeded`
+   * after `patience` milliseconds.
+   */
+  acquire(patience?: number): Promise<void>;
+  release(): void;
+}
+
+function mutex(): Mutex {
+  let isHeld = false;
+  const waiting = new Set<() => void>();
+
+  async function acquire(patience = Number.POSITIVE_INFINITY) {
+    if (!isHeld) {
+      isHeld = true;
+      return;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.add(resolve);
+    try {
+      await withTimeout(promise, patience);
+    } catch (error) {
+      // The mutex may have been handed over at the same moment: then pass it on.
+      if (!waiting.delete(resolve)) release();
+      throw error;
+    }
+  }
+
+  function release() {
+    const [next] = waiting;
+    isHeld = next !== undefined;
+    if (!next) return;
+    waiting.delete(next);
+    next();
+  }
+
+  return { acquire, release };
 }

@@ -1,5 +1,5 @@
-import type { DatabaseKind } from "./database-kind.ts";
 import type { AppliedMigration } from "./migration.ts";
+import type { DatabaseKind } from "./queries.ts";
 
 /**
  * A value as both databases store it. Whole numbers are `number` where that is exact, and `bigint`
@@ -50,4 +50,33 @@ export function rowBytes(row: readonly StoredValue[]): number {
 export function exactNumber(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
+}
+
+/** A foreign key between two tables. */
+export interface Reference {
+  child: string;
+  parent: string;
+}
+
+/**
+ * The tables by name, each after those that its rows refer to, so that rows can be inserted in this
+ * order. Throws when tables refer to each other in a circle.
+ */
+export function inReferenceOrder(
+  names: readonly string[],
+  references: readonly Reference[],
+): string[] {
+  const ordered: string[] = [];
+  const waiting = new Set(names.toSorted());
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter((name) =>
+      references.every(
+        ({ child, parent }) => child !== name || parent === name || !waiting.has(parent),
+      ),
+    );
+    if (ready.length === 0) throw new Error(`the tables ${[...waiting]} refer to each other`);
+    for (const name of ready) waiting.delete(name);
+    ordered.push(...ready);
+  }
+  return ordered;
 }

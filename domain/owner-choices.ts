@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { type Doer, emailOf } from "#domain/accounts/actor.ts";
+import { type Doer, emailOf } from "#domain/accounts/roles.ts";
 
 /** What the owner decides for the whole site. A choice is missing until it is made. */
 export interface OwnerChoices {

@@ -6,8 +6,8 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { databaseKind } from "#db/database-kind.ts";
 import { withDeadline } from "#db/deadline.ts";
+import { databaseKind } from "#db/queries.ts";
 import type { Tables } from "#db/schema.ts";
 
 /** How many points a key may have within `duration` seconds. */

@@ -34,7 +34,6 @@ const parts = {
       "scripts/compress-assets.ts",
       "scripts/emit-page-scripts.ts",
       "scripts/external-packages.mjs",
-      "scripts/shorten-shader.ts",
     ],
     results: ["build/server/start.js", "build/client/assets"],
     steps: [

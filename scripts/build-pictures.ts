@@ -12,8 +12,8 @@ import { builtInFiles } from "#domain/images/built-in-pictures.ts";
 import { namePicture, type Picture } from "#domain/images/picture.ts";
 import { recipe, shapeOf } from "#domain/images/variants.ts";
 import { type CataloguePicture, catalogue } from "#domain/sample-site/pictures.ts";
-import { builtInEncoder, decodeBuiltIn } from "#server/encode-built-in.ts";
-import { removeUnfinishedFiles, replaceFile } from "#server/replace-file.ts";
+import { builtInEncoder, decodeBuiltIn } from "#server/data/encode-built-in.ts";
+import { removeUnfinishedFiles, replaceFile } from "#server/data/replace-file.ts";
 
 const root = join(import.meta.dirname, "..");
 const originals = join(root, "domain/sample-site/pictures");

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -15,7 +15,7 @@ import { root, run, SetUpError, say } from "./run.mjs";
 
 /** What the program reads beside its build, and what the operator needs. */
 const packed =
-  /^(domain\/(icons\/built-in|sample-site\/pictures)\/|domain\/sampler\/tiles\/.*-mask\.webp$|app\/admin\/account\/service-worker\.js$|deploy\/|docs\/operations\.md$|\.env\.example$)/;
+  /^(domain\/(icons\/built-in|sample-site\/pictures)\/|domain\/sampler\/tiles\/.*-mask\.webp$|app\/admin\/people\/account\/service-worker\.js$|deploy\/|docs\/operations\.md$|\.env\.example$)/;
 
 const built = [
   "build/server",
@@ -32,7 +32,7 @@ const unused = ["include", "share", "CHANGELOG.md", "README.md"];
  * Packs the built site with everything that it runs on: the build, the encoded pictures, the
  * packages that are not part of the build, and Node. A release runs only on the operating system
  * and kind of processor that packed it. The script that installs it lies beside the archive.
- * @param {import("./release-note.mjs").ReleaseNote} note
+ * @param {ReleaseNote} note
  * @returns {string} path of the archive
  */
 export function packRelease({ version, commit }) {
@@ -86,4 +86,39 @@ function installInto(/** @type {string} */ folder) {
       recursive: true,
       force: true,
     });
+}
+
+/**
+ * The content of `build/release.json`, which says which program this is. `version` comes from
+ * package.json. `commit` is twelve digits of git's hash, with `-dirty` after it if the tree had
+ * changes, or `unknown` where there is no git.
+ * @typedef {{ version: string, commit: string }} ReleaseNote
+ */
+
+const noteFile = join(root, "build/release.json");
+
+/**
+ * Writes `build/release.json`, unless it says the same already.
+ * @returns {ReleaseNote}
+ */
+export function noteRelease() {
+  const note = { version: versionNow(), commit: commitNow() };
+  const line = `${JSON.stringify(note)}\n`;
+  if (existsSync(noteFile) && readFileSync(noteFile, "utf8") === line) return note;
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(noteFile, line);
+  return note;
+}
+
+/** @returns {string} */
+function versionNow() {
+  return JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version;
+}
+
+function commitNow() {
+  // Without its own .git folder, git would report the repository of a folder above this one.
+  if (!existsSync(join(root, ".git"))) return "unknown";
+  const describe = ["describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"];
+  const { status, stdout } = spawnSync("git", describe, { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : "unknown";
 }

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { isProgram, SetUpError } from "./run.mjs";
-import { installWithApt } from "./system-packages.mjs";
+import { installWithApt, isProgram, SetUpError } from "./run.mjs";
 
 const debianFolder = "/usr/lib/postgresql";
 

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
-import { readConfig, StartError } from "./config.ts";
+import { readConfig, StartError, settingNames } from "./config.ts";
 
 function faultsOf(environment: Record<string, string>): string {
   try {
@@ -228,4 +231,25 @@ describe("the settings of a site", () => {
     expect(faultsOf({ SMTP_URL: "smtp://site:hunter2@mail host" })).not.toContain("hunter2");
     expect(faultsOf({ AUTH_SECRET: "hunter2" })).not.toContain("hunter2");
   });
+});
+
+const root = join(import.meta.dirname, "..");
+const example = readFileSync(join(root, ".env.example"), "utf8");
+const settings = [...example.matchAll(/^#([A-Z_\d]+)=(.*)$/gm)];
+
+test(".env.example explains every setting, in the order of the program", () => {
+  expect(settings.map(([, name]) => name)).toEqual(settingNames);
+});
+
+test("the values in .env.example are valid", () => {
+  const uncommented = settings.map(([line]) => line.slice(1)).join("\n");
+  const needsFile = { SMTP_CA_FILE: "" };
+  const secrets = {
+    AUTH_SECRET: "x".repeat(32),
+    ADMIN_PASSWORD: "a dozen brushes",
+    S3_ACCESS_KEY_ID: "site",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  const config = readConfig({ ...parseEnv(uncommented), ...secrets, ...needsFile });
+  expect(config).toMatchObject({ port: 3000, enquiriesTo: "office@example.com" });
 });

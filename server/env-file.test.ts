@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, "..");
 const programs = [
   "build/server/start.js",
   "build/server/admin.js",
-  "server/development/start.ts",
+  "server/development/start-development.ts",
   // `npm run dev` watches their folders.
   "domain/none.ts",
   "db/none.ts",

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { createLog, errorMessage } from "./log.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { recordActivity } from "#domain/activity/record-activity.ts";
+import { actorCalled } from "#tests/accounts/actor-called.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { createLog, errorMessage, logActivity } from "./log.ts";
 
 /** The lines that `write` logs at this level. */
 function logged(level: string, write: (log: ReturnType<typeof createLog>) => void): string[] {
@@ -66,4 +69,32 @@ test("the cause of an error is logged by its message", () => {
     message: "fetch failed",
     cause: "connect ECONNREFUSED",
   });
+});
+
+test("the log says who did what to which thing, without its name", async () => {
+  const database = await databases[0].create();
+  onTestFinished(() => database.remove());
+  const lines: [object, string][] = [];
+  const stop = logActivity({ info: (facts, message) => lines.push([facts, message]) });
+  const at = new Date();
+  const actor = actorCalled("ann@example.com");
+  const subject = { noun: "testimonial", id: "t1", name: "Vera Visitor" };
+  const detail = { added: true, items: ["Vera Visitor"] };
+  await recordActivity(database.db, { at, actor, event: "saved", subject, detail });
+  // Its route logs it.
+  await recordActivity(database.db, { at, actor, event: "signed in" });
+  stop();
+  await recordActivity(database.db, { at, actor, event: "saved" });
+  expect(lines).toEqual([
+    [
+      {
+        account: "ann@example.com",
+        sender: "sender",
+        subject: "testimonial",
+        subjectId: "t1",
+        added: true,
+      },
+      "Activity: saved",
+    ],
+  ]);
 });

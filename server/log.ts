@@ -1,7 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogError } from "#app/context.ts";
 import { isDamaged, isDiskFull } from "#db/query-errors.ts";
-import { currentRequestId } from "./request-id.ts";
+import { type Activity, activities } from "#domain/activity/record-activity.ts";
+import type { Log } from "#domain/log.ts";
 
 export type { Logger };
 
@@ -63,4 +67,66 @@ function plainMessage(error: unknown): string {
   if (isDamaged(error))
     return `the database is damaged (${error.message}): keep its file, and restore the last backup`;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Ids as proxies send them: UUIDs, hexadecimal digits and the like. */
+const validId = /^[\w.:+/=-]{1,128}$/;
+
+const ids = new AsyncLocalStorage<string>();
+
+/**
+ * Runs `work` for a request: every line that it logs carries the request's id. A trusted proxy's
+ * `X-Request-Id` is the id, so that the lines of both logs can be found together.
+ */
+export function inRequest<Result>(
+  { headers }: Pick<IncomingMessage, "headers">,
+  trustProxy: number,
+  work: () => Result,
+): Result {
+  if (ids.getStore() !== undefined) return work();
+  const given = trustProxy > 0 ? headers["x-request-id"] : undefined;
+  const isValid = typeof given === "string" && validId.test(given);
+  return ids.run(isValid ? given : randomUUID(), work);
+}
+
+/** The id of the request that is being answered; undefined outside of requests. */
+export function currentRequestId(): string | undefined {
+  return ids.getStore();
+}
+
+/** Makes a function run outside of the request that calls it: its log lines carry no request id. */
+export function outsideRequests<Parameters extends unknown[]>(
+  work: (...parameters: Parameters) => void,
+): (...parameters: Parameters) => void {
+  return (...parameters) => ids.exit(work, ...parameters);
+}
+
+/** What the routes log themselves, with more about the request. */
+const loggedByRoutes: string[] = [
+  "signed in",
+  "sign-in failed",
+  "sign-in throttled",
+  "signed out",
+  "password changed",
+  "password change refused",
+] satisfies Activity["event"][];
+
+/**
+ * Logs each recorded activity: the account, the sender's digest, and what it was done to, without
+ * names. The returned function stops it.
+ */
+export function logActivity(log: Pick<Log, "info">): () => void {
+  function write({ actor, event, subject, detail = {} }: Activity) {
+    if (loggedByRoutes.includes(event)) return;
+    const person = typeof actor === "string" ? { origin: actor } : personOf(actor);
+    const facts = Object.entries(detail).filter(([, fact]) => !Array.isArray(fact));
+    const done = subject && { subject: subject.noun, subjectId: subject.id };
+    log.info({ ...person, ...done, ...Object.fromEntries(facts) }, `Activity: ${event}`);
+  }
+  activities.on("recorded", write);
+  return () => void activities.off("recorded", write);
+}
+
+function personOf({ email, sender }: Exclude<Activity["actor"], string>) {
+  return { account: email, sender };
 }

@@ -1,27 +1,25 @@
 import type { Server } from "node:http";
 import type { AppHandler } from "#app/handler.ts";
-import type { ShownSite } from "#domain/publishing/shown-site.ts";
-import { applicationListener } from "./application.ts";
-import { builtFiles } from "./built-files.ts";
-import type { BuiltInPictures } from "./built-in-pictures.ts";
+import { londonClock } from "#domain/business/london-clock.ts";
+import { type ShownSite, type SiteContent, siteOn } from "#domain/publishing/site-content.ts";
 import type { Config } from "./config.ts";
+import type { BuiltInPictures } from "./data/serve-built-in-pictures.ts";
+import { serveSamplePictures, uploadedImages } from "./data/serve-pictures.ts";
+import { siteIcons } from "./data/site-icons.ts";
 import type { Development, DevelopmentServerOptions } from "./development/development.ts";
-import { healthAnswers } from "./health.ts";
+import { applicationListener } from "./http/application.ts";
+import { healthAnswers } from "./http/health.ts";
+import type { Metrics } from "./http/metrics.ts";
+import { createPageCache } from "./http/page-cache.ts";
+import { signedIn } from "./http/rate-limits.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { createSiteServer } from "./http/site-server.ts";
+import { serviceWorker, staticFiles } from "./http/static-files.ts";
+import { proxyWarnings } from "./http/trusted-proxies.ts";
+import { builtFiles } from "./installation.ts";
 import type { Logger } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
-import { createPageCache } from "./page-cache.ts";
 import type { Program } from "./program.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { serveSamplePictures } from "./serve-sample-pictures.ts";
-import { serviceWorker } from "./service-worker.ts";
 import type { RunningRequests } from "./shutdown.ts";
-import { signedIn } from "./signed-in.ts";
-import { siteIcons } from "./site-icons.ts";
-import { createSiteServer } from "./site-server.ts";
-import { staticFiles } from "./static-files.ts";
-import { todaysSite } from "./todays-site.ts";
-import { proxyWarnings } from "./trusted-proxies.ts";
-import { uploadedImages } from "./uploaded-images.ts";
 
 export interface ProgramServerOptions {
   config: Config;
@@ -104,4 +102,46 @@ async function createBuiltServer(
       withContentSecurityPolicy: true,
     }),
   });
+}
+
+const oneHour = 60 * 60 * 1000;
+
+/**
+ * The site that visitors see at this moment. It is the same object until another version is
+ * published, or until midnight in Europe/London changes what pages print about closed days; cached
+ * pages belong to the object. There is no timer: the first call in another hour looks at the date,
+ * so a machine that slept is right too. In winter and in summer, midnight in London is a full hour
+ * in UTC.
+ * @param clock milliseconds since 1970
+ * @param sendsMail whether the site sends mail, of which the privacy page speaks; a change makes
+ *   another object, too
+ */
+export function todaysSite(
+  current: () => SiteContent,
+  clock: () => number,
+  sendsMail: () => boolean,
+): () => ShownSite {
+  let version: SiteContent | undefined;
+  let mailed: boolean | undefined;
+  let hour: number | undefined;
+  let shown: ShownSite;
+  return () => {
+    const latest = current();
+    const now = clock();
+    const nowHour = Math.floor(now / oneHour);
+    const mails = sendsMail();
+    const isOther = latest !== version || mails !== mailed;
+    if (isOther || nowHour !== hour) {
+      const next = siteOn(latest, londonClock(new Date(now)).date);
+      if (isOther || !printsTheSame(next, shown)) shown = next;
+      version = latest;
+      mailed = mails;
+      hour = nowHour;
+    }
+    return shown;
+  };
+}
+
+function printsTheSame(one: ShownSite, other: ShownSite): boolean {
+  return JSON.stringify(one.comingClosedDays) === JSON.stringify(other.comingClosedDays);
 }

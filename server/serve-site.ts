@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Accounts } from "#domain/accounts/accounts.ts";
 import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { startBackgroundWork } from "./background-work.ts";
-import { builtFiles } from "./built-files.ts";
-import { builtInPictures } from "./built-in-pictures.ts";
+import { sampleAddress } from "#domain/sample-site/business.ts";
 import { type Config, StartError } from "./config.ts";
-import { startDataMonitor } from "./data-monitor.ts";
-import { startDatabase } from "./database-start.ts";
+import { startDatabase } from "./data/database-start.ts";
+import { builtInPictures } from "./data/serve-built-in-pictures.ts";
 import type { Development } from "./development/development.ts";
-import { makeFirstAccount } from "./first-account.ts";
-import { ipv6Listener, listen } from "./listen.ts";
+import { ipv6Listener, listen } from "./http/open-port.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { builtFiles, commandLine, readRelease } from "./installation.ts";
 import { createLog } from "./log.ts";
 import { openProgram } from "./program.ts";
 import { createProgramServer } from "./program-server.ts";
-import { readRelease } from "./release.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { sayServing } from "./serving-lines.ts";
 import { prepareToClose, runningRequests, stopOnSignal, wholePatience } from "./shutdown.ts";
-import { describeStart } from "./start-line.ts";
+import { describeStart, sayServing } from "./start-lines.ts";
+import { startBackgroundWork } from "./work/background-work.ts";
+import { startDataMonitor } from "./work/data-monitor.ts";
 
 /**
  * Starts the site, and stops it at a signal. If it cannot start, prints the reason and ends the
@@ -51,7 +50,9 @@ async function start({ config, development }: SiteToServe): Promise<void> {
   // Opened: no query runs yet, and nobody can connect.
   // Loaded on demand, because most sites measure nothing.
   const metrics =
-    config.metricsPort === undefined ? undefined : (await import("./metrics.ts")).openMetrics();
+    config.metricsPort === undefined
+      ? undefined
+      : (await import("./http/metrics.ts")).openMetrics();
   const builtIn = builtInSite(await readBuiltInPictures(builtFiles.pictureList));
   const mailer = development?.mailer;
   const program = await openProgram({ config, release, builtIn, log, mailer });
@@ -115,6 +116,31 @@ async function start({ config, development }: SiteToServe): Promise<void> {
     (isDone) => (isDone ? log.info("Stopped") : log.warn("Stopped before all work had ended")),
     drainMilliseconds + wholePatience,
   );
+}
+
+/**
+ * Creates the first account if there is none, from `ADMIN_EMAIL` and `ADMIN_PASSWORD`. Without them
+ * the password is random. It is printed once on standard output and stored nowhere else. Throws
+ * `StartError` if ADMIN_PASSWORD is too easy to guess.
+ */
+async function makeFirstAccount(accounts: Accounts, { siteUrl, admin }: Config): Promise<void> {
+  const email = admin?.email ?? sampleAddress;
+  const given = admin && { password: admin.password };
+  const made = await accounts.createFirstAccount({ email, ...given, now: new Date() });
+  if (made.outcome === "unneeded") return;
+  if (made.outcome === "invalid") throw new StartError(`ADMIN_PASSWORD: ${made.message}`);
+  process.stdout.write(announcement(siteUrl, made.email, admin ? undefined : made.password));
+}
+
+function announcement(siteUrl: string, email: string, password: string | undefined): string {
+  return `
+The first account has been made. Sign in at ${siteUrl}/admin
+
+  Email:    ${email}
+  Password: ${password ?? "the one in ADMIN_PASSWORD"}
+${password ? "\nThe password is shown this once. Choose your own after signing in, or set another with\n" : "\nSet another with "}${commandLine("admin", ["reset-password", email])}
+
+`;
 }
 
 /** Starts work once the database is ready. The returned function stops what has started. */

@@ -1,7 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Server as NetServer, Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { endsWithin } from "./ends-within.ts";
 
 /** How long the port stays open for clients that are connecting, in milliseconds. */
 const openPatience = 100;
@@ -127,4 +126,19 @@ export function stopOnSignal(
     process.exit(0);
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOnce);
+}
+
+/**
+ * Waits for `work`, at most so many milliseconds. Resolves to whether it ended in time; work that
+ * takes longer goes on. Rejects if `work` does. The wait does not keep the process alive.
+ */
+export async function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(late.resolve, milliseconds, false);
+  timer.unref();
+  try {
+    return await Promise.race([work.then(() => true), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,4 +1,4 @@
-import { isUnreachable } from "./is-unreachable.ts";
+import { isUnreachable } from "./network.ts";
 
 /**
  * Asks an address for JSON that the page can do without: signed out or offline, `onAnswer` is not

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { endBrokenStream } from "./end-broken-stream.ts";
-import { pagePatience } from "./page-patience.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { endBrokenStream, ignoreAborts } from "./end-broken-stream.ts";
+import { pagePatience } from "./network.ts";
 
 const happened: string[] = [];
 const onEnd = () => happened.push("end of the page");
@@ -46,4 +46,18 @@ test("a page that arrives whole is not stopped", () => {
   document.dispatchEvent(new Event("DOMContentLoaded"));
   vi.advanceTimersByTime(2 * pagePatience);
   expect(happened).toEqual(["end of the page", "missing data fails"]);
+});
+
+test("an answer that was given up is not logged as an error, and other failures are", () => {
+  const page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  ignoreAborts();
+  const isLogged = (reason: unknown) =>
+    page.dispatchEvent(
+      Object.assign(new Event("unhandledrejection", { cancelable: true }), { reason }),
+    );
+  expect(isLogged(new DOMException("replaced by newer data", "AbortError"))).toBe(false);
+  expect(isLogged(new DOMException("", "SecurityError"))).toBe(true);
+  expect(isLogged(new Error("a fault"))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { pagePatience } from "./page-patience.ts";
+import { pagePatience } from "./network.ts";
 
 /**
  * Fails the data that is missing when the page was cut off or stopped arriving, so that each place
@@ -42,4 +42,16 @@ declare global {
     /** Set by React Router's script in the page. */
     __reactRouterContext?: { streamController: ReadableStreamDefaultController<string> };
   }
+}
+
+/**
+ * Keeps answers that were given up out of the browser's error log. When newer data replaces a
+ * page's data while its script still loads, React Router aborts the older request. The stream of
+ * that request then rejects promises that nobody reads.
+ */
+export function ignoreAborts(): void {
+  addEventListener("unhandledrejection", (event) => {
+    const { reason } = event;
+    if (reason instanceof DOMException && reason.name === "AbortError") event.preventDefault();
+  });
 }

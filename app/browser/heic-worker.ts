@@ -1,6 +1,6 @@
 /**
  * The worker that `decode-heic.ts` starts for one picture. It has its own content policy
- * (`server/static-files.ts`), so that the page need not allow WebAssembly.
+ * (`server/http/static-files.ts`), so that the page need not allow WebAssembly.
  */
 import libheif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 import { codedColour, p3Primaries } from "#domain/images/coded-colour.ts";

@@ -1,5 +1,9 @@
-import { noticeWorker, noticeWorkerScope } from "./end-notices.ts";
-import { canShowNotices, needsHomeScreen } from "./notice-support.ts";
+import {
+  canShowNotices,
+  needsHomeScreen,
+  noticeWorker,
+  noticeWorkerScope,
+} from "./notice-support.ts";
 
 /** Whether this device can show notices of the admin, and whether it does. */
 export type NoticeState =

@@ -1,6 +1,6 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import { projectPath, servicePath } from "#app/site/paths.ts";
-import { sampledServices } from "#app/site/sampler/sampled-services.ts";
+import { sampledServices } from "#app/site/sampler/sampler-data.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { routeTree } from "./route-tree.ts";

@@ -1,23 +1,20 @@
 import { requestFactsContext } from "#app/context.ts";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { AboutPage } from "#domain/content/pages/about-page.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import type { Route } from "./+types/about";
+import { People, shownTechniques, Techniques } from "./about-sections.tsx";
 import { otherQuotes } from "./cards.ts";
+import { PageTitle, SectionHeading } from "./headings.tsx";
 import { layoutOf } from "./layout-data.ts";
 import { PageEnd } from "./page-end.tsx";
 import { ownOrUsual, pageHead } from "./page-head.ts";
-import { PageTitle } from "./page-title.tsx";
 import { LooseParagraphs } from "./paragraphs.tsx";
-import { People } from "./people.tsx";
 import { projectPlates } from "./plates.ts";
+import { TestimonialQuote } from "./quotes.tsx";
 import { aboutTexts } from "./search-texts.ts";
-import { SectionHeading } from "./section-heading.tsx";
 import { namedPicture, pagePicture } from "./shown-picture.ts";
-import { shownTechniques } from "./shown-techniques.ts";
 import { breadcrumbData } from "./structured-data.ts";
-import { Techniques } from "./techniques.tsx";
-import { TestimonialQuote } from "./testimonial-quote.tsx";
-import { WidePicture } from "./wide-picture.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
@@ -133,5 +130,21 @@ function Figures({ figures }: Pick<AboutPage, "figures">) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** A picture across the text column, with its caption, near the end of a page. */
+function WidePicture({ picture }: { picture: Picture }) {
+  return (
+    <figure className="wrap pt-section after-paper:pt-0">
+      <PictureBox
+        className="aspect-[3/2] lg:aspect-[16/9]"
+        picture={picture}
+        sizes="(min-width: 100rem) 91rem, (min-width: 36rem) 92vw, 110vw"
+      />
+      {picture.caption && (
+        <figcaption className="pt-2.5 text-fine text-ink-soft">{picture.caption}</figcaption>
+      )}
+    </figure>
   );
 }

@@ -1,12 +1,12 @@
 import type { Project } from "#domain/content/projects.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { folded } from "#domain/text/folded.ts";
+import { folded } from "#domain/text/clean-text.ts";
 import { projectPath } from "./paths.ts";
 import type { ProjectCardData } from "./project-card.tsx";
+import type { TestimonialQuoteData } from "./quotes.tsx";
 import type { ServiceCardData } from "./service-card.tsx";
 import { servicePicture, shownPicture } from "./shown-picture.ts";
-import type { TestimonialQuoteData } from "./testimonial-quote.tsx";
 
 /** Every service as a card, numbered in the order of the site. */
 export function serviceCards(site: SiteContent): ServiceCardData[] {

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
+import { postalAddress, telephoneLink } from "./business-words.ts";
+import { navigation } from "./header.tsx";
 import { useLayoutData } from "./layout-data.ts";
-import { navigation } from "./navigation.tsx";
 import { servicePath } from "./paths.ts";
-import { postalAddress } from "./postal-address.ts";
 import { samplerPath } from "./sampler/sample-paths.ts";
-import { telephoneLink } from "./telephone.ts";
 
 /** Links to services and pages, and the contact details of the business. */
 export function Footer() {

@@ -1,10 +1,8 @@
-import { Menu } from "lucide-react";
+import { Menu, X } from "lucide-react";
+import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { useLayoutData } from "./layout-data.ts";
-import { MobileMenu, menuId } from "./mobile-menu.tsx";
-import { NavigationLinks } from "./navigation.tsx";
-import { telephoneLink } from "./telephone.ts";
-import { useQuotePath } from "./use-quote-path.ts";
+import { telephoneLink } from "./business-words.ts";
+import { useLayoutData, useQuotePath } from "./layout-data.ts";
 
 interface HeaderProps {
   /** Whether its button is quiet, beside a strong one. */
@@ -69,5 +67,81 @@ function PhoneAndEmail() {
         {business.email}
       </a>
     </address>
+  );
+}
+
+/** The header's links, in the order of the specification. */
+export const navigation = [
+  { label: "Home", path: "/" },
+  { label: "Services", path: "/services" },
+  { label: "Portfolio", path: "/portfolio" },
+  { label: "About", path: "/about" },
+  { label: "Contact", path: "/contact" },
+];
+
+/** The header's links. Marks the one to the open page. */
+function NavigationLinks({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  return navigation.map(({ label, path }) => (
+    <a key={path} className={className} href={path} aria-current={currentMark(path, pathname)}>
+      {label}
+    </a>
+  ));
+}
+
+/** `aria-current` of a link: to this page, or to the page above it. */
+export function currentMark(path: string, pathname: string): "page" | "true" | undefined {
+  if (path === pathname) return "page";
+  return path !== "/" && pathname.startsWith(`${path}/`) ? "true" : undefined;
+}
+
+/** The script finds the menu by a global variable of this name. */
+export const menuId = "menu";
+
+/** A popover: opens, closes and returns the focus without a script. */
+function MobileMenu() {
+  const { business } = useLayoutData();
+  return (
+    <div
+      id={menuId}
+      popover="auto"
+      className="on-dark fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto bg-green text-paper"
+    >
+      <div className="wrap flex min-h-full flex-col pb-8">
+        <div className="flex items-center justify-between py-4">
+          <span className="min-w-0 py-2 font-display text-[1.65rem] leading-none">
+            {business.name}
+          </span>
+          <button
+            type="button"
+            className="-mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center"
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            // biome-ignore lint/a11y/noAutofocus: in a popover it takes effect when that opens
+            autoFocus
+          >
+            <X aria-hidden strokeWidth={1.4} size={28} />
+          </button>
+        </div>
+        <nav aria-label="Menu" className="mt-4 grid font-display text-[2.2rem] leading-tight">
+          <NavigationLinks className="border-b border-paper/20 py-3 decoration-1 underline-offset-8 aria-[current]:text-pink aria-[current]:underline" />
+        </nav>
+        <div className="mt-auto grid grid-cols-1 gap-3 pt-8">
+          <ButtonLink look="light" href={useQuotePath()}>
+            Get Quote
+          </ButtonLink>
+          <ButtonLink look="outlineOnDark" href={telephoneLink(business.phone)}>
+            Call {business.phone}
+          </ButtonLink>
+          <a
+            className="underlined py-2.5 text-center wrap-anywhere"
+            href={`mailto:${business.email}`}
+          >
+            {business.email}
+          </a>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,14 @@
-import { useRouteLoaderData } from "react-router";
+import { useMatches, useRouteLoaderData } from "react-router";
 import type { PreviewOf, RequestFacts } from "#app/context.ts";
 import type { ComingClosedDays } from "#domain/business/closed-days.ts";
 import type { Business } from "#domain/content/business.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { type Logo, logoOf } from "./logo.ts";
+import { quotePath } from "./paths.ts";
 import { priceRangeOf } from "./prices.ts";
-import { sampledServices } from "./sampler/sampled-services.ts";
+import { quoteWithSamples } from "./sampler/sample-paths.ts";
+import { sampledServices } from "./sampler/sampler-data.ts";
 import { pagePicture } from "./shown-picture.ts";
 
 /** The business as pages show it: without what their own texts replaced. */
@@ -84,4 +86,22 @@ export function useLayoutData(): LayoutData {
   const data = useRouteLoaderData<LayoutData>("site/layout");
   if (!data) throw new Error("Only pages inside app/site/layout.tsx have layout data");
   return data;
+}
+
+/** What the data of a page may say of the service that it is about, and of a shown sample. */
+interface AboutService {
+  service?: { slug: string };
+  code?: string;
+  slug?: string;
+}
+
+/**
+ * The path of the quote form. On a service's page, its plates and its sheet for specifiers, it
+ * chooses that service in the form. On the sampler, it takes the shown sample along.
+ */
+export function useQuotePath(): string {
+  const page = useMatches().at(-1)?.loaderData as AboutService | null | undefined;
+  if (page?.code && page.slug)
+    return quoteWithSamples({ serviceSlug: page.slug, code: page.code, kept: [] });
+  return quotePath(page?.service?.slug);
 }

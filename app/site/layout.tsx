@@ -1,18 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { type PreviewOf, requestFactsContext, siteUrlContext } from "#app/context.ts";
-import { FailureReference } from "#app/ui/failure-reference.tsx";
+import { FailureReference, ScriptNonce } from "#app/ui/page-contexts.tsx";
 import { pageLinks } from "#app/ui/page-links.ts";
 import type { Route } from "./+types/layout";
-import { CallBar } from "./call-bar.tsx";
+import { telephoneLink } from "./business-words.ts";
 import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
-import { layoutData, useLayoutData } from "./layout-data.ts";
+import type { NothingFound } from "./former-path.ts";
+import { Header, menuId } from "./header.tsx";
+import { layoutData, useLayoutData, useQuotePath } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
-import { PageScript } from "./page-script.tsx";
 import siteStyles from "./site.css?url";
-import { hasStrongButton } from "./strong-button.ts";
-import { telephoneLink } from "./telephone.ts";
 
 export function links(): Route.LinkDescriptors {
   return [
@@ -103,5 +101,79 @@ function FailurePage() {
     >
       <FailureReference />
     </MessagePage>
+  );
+}
+
+/**
+ * Whether a page has a strong button near its top: the home page, the quote form, the sampler, each
+ * service, and a page with only a message. The button in the header is quiet beside it.
+ * @param pageData what the page's loader returned
+ */
+function hasStrongButton(pathname: string, pageData: unknown): boolean {
+  return /^\/(contact|sampler|shared|services\/[^/]+)?$/.test(pathname) || isNothingFound(pageData);
+}
+
+function isNothingFound(pageData: unknown): pageData is NothingFound {
+  return typeof pageData === "object" && pageData !== null && "instead" in pageData;
+}
+
+/** Tells the style sheet that the script has run. */
+const mark = `document.body.id="scripted"`;
+
+/**
+ * Closes the menu when a link in it is followed. Otherwise the browser's Back would show the page
+ * with the menu open, and it would stay open after a telephone or mail link.
+ */
+const closeMenuOnLinks = `onclick=e=>e.target.closest("#${menuId} a")&&${menuId}.hidePopover()`;
+
+/** Moves the line between two pictures with its slider. Only sliders have a `max`. */
+const followSliders = `oninput=({target:t})=>t.max&&t.parentNode.style.setProperty("--at",t.ariaValueText=t.value+"%")`;
+
+/**
+ * Tells the style sheet while two fingers have enlarged the page. Browsers round the scale, so it
+ * may be a little more than 1 when nothing is enlarged.
+ */
+const followScale = `visualViewport.onresize=e=>document.body.id=e.target.scale>1.1?"enlarged":"scripted"`;
+
+interface PageScriptProps {
+  /** Whether the page is one of plates, which has no sliders. */
+  isOfPlates: boolean;
+}
+
+/**
+ * The only script of most public pages, at most 200 bytes: what HTML and CSS cannot do. It stands
+ * before everything that looks different once it has run.
+ */
+function PageScript({ isOfPlates }: PageScriptProps) {
+  const parts = [mark, closeMenuOnLinks, isOfPlates ? followScale : followSliders];
+  return <script nonce={use(ScriptNonce)}>{parts.join(";")}</script>;
+}
+
+/**
+ * The bar at the bottom of narrow windows: call or ask for a quote. Lighter than the page and with
+ * a line along its edge, so that a text that it covers ends there for the eye too.
+ */
+function CallBar() {
+  const { business } = useLayoutData();
+  const half = "flex-1 py-3.5 text-center font-[600] -outline-offset-4";
+  return (
+    <nav
+      aria-label="Call or ask for a quote"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-brass bg-card md:hidden low:hidden print:hidden"
+    >
+      <a
+        className={half}
+        href={telephoneLink(business.phone)}
+        aria-label={`Call ${business.phone}`}
+      >
+        Call
+      </a>
+      <a
+        className={`${half} quiet-beside-own border-l border-ochre bg-ochre`}
+        href={useQuotePath()}
+      >
+        Get Quote
+      </a>
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { namePicture } from "#domain/images/picture.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { siteOn } from "#domain/publishing/shown-site.ts";
+import { siteOn } from "#domain/publishing/site-content.ts";
 import { layoutData } from "./layout-data.ts";
 import { logoOf } from "./logo.ts";
 

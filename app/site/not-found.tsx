@@ -2,8 +2,8 @@ import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/not-found";
 import { answerNothing } from "./former-path.ts";
 import { layoutOf } from "./layout-data.ts";
+import { PageNotFound, pageNotFound } from "./message-page.tsx";
 import { hiddenHead } from "./page-head.ts";
-import { PageNotFound, pageNotFound } from "./page-not-found.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return answerNothing(context.get(requestFactsContext).site, 404);

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
+import { wholeTitle } from "./business-words.ts";
 import type { LayoutData, SocialPicture } from "./layout-data.ts";
 import type { SearchTexts } from "./search-texts.ts";
 import { businessData } from "./structured-data.ts";
-import { wholeTitle } from "./whole-title.ts";
 
 export interface PageHead {
   /** Without the business name, which is added. The home page gives its whole title. */

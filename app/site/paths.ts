@@ -8,7 +8,7 @@ import { chosenSamples } from "./contact/chosen-samples.ts";
 import { projectPlates, servicePlates } from "./plates.ts";
 import { portfolioPart } from "./portfolio-part.ts";
 import { samplerPath } from "./sampler/sample-paths.ts";
-import { sampledServices } from "./sampler/sampled-services.ts";
+import { sampledServices } from "./sampler/sampler-data.ts";
 
 /**
  * Paths of every public page of a version, in reading order. The sitemap lists them, and the page

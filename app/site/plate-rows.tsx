@@ -1,5 +1,7 @@
+import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { PlacedPlate } from "./arrange-plates.ts";
-import { PlateFigure } from "./plate-figure.tsx";
+import { BeforeAfter } from "./before-after.tsx";
+import type { Plate } from "./plates.ts";
 
 interface PlateRowsProps {
   rows: PlacedPlate[][];
@@ -65,3 +67,52 @@ const spans = [
   "",
   "lg:col-span-12",
 ];
+
+interface PlateFigureProps {
+  plate: Plate;
+  /** Path of the page that shows the plates whole. */
+  path: string;
+  sizes: string;
+}
+
+/**
+ * A plate between texts, in its own shape. The picture leads to the plate, shown whole; over one
+ * with the same view before the work is a slider, so a link stands below.
+ */
+function PlateFigure({ plate, path, sizes }: PlateFigureProps) {
+  const { picture, number, transitionName } = plate;
+  const href = `${path}#${number}`;
+  const { before } = picture;
+  return (
+    <figure>
+      {before ? (
+        <>
+          <BeforeAfter {...{ before, sizes, transitionName }} after={picture} />
+          <a className="underlined float-right ml-4 py-2.5 text-fine print:hidden" href={href}>
+            Plate {number}
+          </a>
+        </>
+      ) : (
+        <a className="block cursor-zoom-in" href={href}>
+          <span className="sr-only">Plate {number}: </span>
+          <PictureBox picture={picture} sizes={sizes} fit="whole" transitionName={transitionName} />
+        </a>
+      )}
+      <PlateCaption className="pt-2.5" plate={plate} />
+    </figure>
+  );
+}
+
+/** The words under a plate. Nothing if there are none. */
+export function PlateCaption({ plate, className = "" }: { plate: Plate; className?: string }) {
+  const { picture, isCloseUp, isBefore } = plate;
+  const kind = isCloseUp ? "Close-up" : isBefore && "Before";
+  if (!picture.caption && !kind) return null;
+  return (
+    <figcaption className={`text-fine text-ink-soft ${className}`}>
+      {kind && <span className="label mr-2 text-ink">{kind}</span>}
+      {kind && " "}
+      {picture.caption}
+    </figcaption>
+  );
+}

@@ -1,7 +1,37 @@
+import type { MetaDescriptor } from "react-router";
 import { PictureBox } from "#app/ui/picture-box.tsx";
-import { PlateCaption } from "./plate-caption.tsx";
+import { type LayoutData, useQuotePath } from "./layout-data.ts";
+import { pageHead } from "./page-head.ts";
+import { PlateCaption } from "./plate-rows.tsx";
 import type { Plate } from "./plates.ts";
-import { useQuotePath } from "./use-quote-path.ts";
+import { platesTexts } from "./search-texts.ts";
+import { breadcrumbData } from "./structured-data.ts";
+
+/** A page and the name by which others lead to it. */
+interface Place {
+  name: string;
+  path: string;
+}
+
+/**
+ * The head of a page of plates.
+ *
+ * @param list the page that lists the owner
+ * @param owner the service or project
+ */
+export function platesHead(
+  layout: LayoutData | undefined,
+  list: Place,
+  owner: Place,
+  { path, plates }: { path: string; plates: Plate[] },
+): MetaDescriptor[] {
+  return pageHead(layout, {
+    ...platesTexts(owner.name, plates),
+    path,
+    socialPicture: plates[0]?.picture,
+    structuredData: layout && [breadcrumbData(layout, [list, owner, { name: "Plates", path }])],
+  });
+}
 
 interface PlatesPageProps {
   /** The service or project. */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { siteOn } from "#domain/publishing/shown-site.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { type SiteContent, siteOn } from "#domain/publishing/site-content.ts";
 import { masonsSite } from "#tests/another-trade/mason.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { answerFor, renderPage } from "#tests/site/render-page.ts";

@@ -1,5 +1,4 @@
-import type { Project } from "#domain/content/projects.ts";
-import { type Sector, sectors } from "#domain/content/sectors.ts";
+import { type Project, type Sector, sectors } from "#domain/content/projects.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** How many projects a portfolio page shows. */

@@ -1,16 +1,16 @@
 import { requestFactsContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { type Sector, sectors } from "#domain/content/sectors.ts";
+import { type Sector, sectors } from "#domain/content/projects.ts";
 import type { Route } from "./+types/portfolio";
 import { projectCards } from "./cards.ts";
-import { LargeQuote } from "./large-quote.tsx";
+import { PageTitle } from "./headings.tsx";
 import { layoutOf } from "./layout-data.ts";
 import { PageEnd } from "./page-end.tsx";
 import { ownOrUsual, pageHead } from "./page-head.ts";
-import { PageTitle } from "./page-title.tsx";
 import { portfolioPath } from "./paths.ts";
-import { PortfolioGrid } from "./portfolio-grid.tsx";
 import { portfolioPart } from "./portfolio-part.ts";
+import { ProjectCard, type ProjectCardData } from "./project-card.tsx";
+import { LargeQuote } from "./quotes.tsx";
 import { portfolioTexts } from "./search-texts.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
@@ -141,5 +141,48 @@ function PagesNav({ page, pages, pathOf }: PagesNavProps) {
         </a>
       )}
     </nav>
+  );
+}
+
+interface PortfolioGridProps {
+  /** Undefined for projects of every sector. */
+  sector: Sector | undefined;
+  cards: ProjectCardData[];
+  /** Whether other pages show more of them. */
+  hasMore: boolean;
+}
+
+/** Projects in two columns. A single one, and the first of an odd number, run across both. */
+function PortfolioGrid({ sector, cards, hasMore }: PortfolioGridProps) {
+  const isAlone = cards.length === 1 && !hasMore;
+  const isOdd = cards.length % 2 === 1;
+  return (
+    <>
+      {isAlone ? (
+        <h2 className="pt-10 text-section">One {sector?.toLowerCase()} project</h2>
+      ) : (
+        <h2 className="sr-only">{sector ?? "All"} projects</h2>
+      )}
+      <ul className="rise grid grid-cols-1 gap-x-8 gap-y-12 pt-8 sm:grid-cols-2">
+        {cards.map((card, index) => {
+          const isWide = isOdd && index === 0;
+          const isRight = !isWide && index % 2 === (isOdd ? 0 : 1);
+          return (
+            <ProjectCard
+              key={card.project.slug}
+              {...card}
+              isFirst={index === 0}
+              className={isWide ? "sm:col-span-2" : isRight ? "sm:[--column:1]" : ""}
+              shape={isWide ? "aspect-[3/2] sm:aspect-[16/9]" : "aspect-[3/2]"}
+              sizes={
+                isWide
+                  ? "(min-width: 100rem) 91rem, 92vw"
+                  : "(min-width: 100rem) 46rem, (min-width: 36rem) 46vw, 92vw"
+              }
+            />
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { siteOn } from "#domain/publishing/shown-site.ts";
+import { siteOn } from "#domain/publishing/site-content.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { answerFor } from "#tests/site/render-page.ts";
 

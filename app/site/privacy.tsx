@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { enquiryMailContext, requestFactsContext, retentionMonthsContext } from "#app/context.ts";
 import { spamDays } from "#domain/enquiries/delete-enquiries.ts";
 import type { Route } from "./+types/privacy";
+import { postalAddress } from "./business-words.ts";
+import { PageTitle } from "./headings.tsx";
 import { layoutOf, useLayoutData } from "./layout-data.ts";
 import { ownOrUsual, pageHead } from "./page-head.ts";
-import { PageTitle } from "./page-title.tsx";
 import { LooseParagraphs } from "./paragraphs.tsx";
-import { postalAddress } from "./postal-address.ts";
-import { sampledServices } from "./sampler/sampled-services.ts";
+import { sampledServices } from "./sampler/sampler-data.ts";
 import { privacyTexts } from "./search-texts.ts";
 import { breadcrumbData } from "./structured-data.ts";
 

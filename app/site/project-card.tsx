@@ -2,8 +2,8 @@ import { PictureBox } from "#app/ui/picture-box.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import type { Project } from "#domain/content/projects.ts";
 import type { Picture } from "#domain/images/picture.ts";
-import { panelColour } from "./panel-colour.ts";
 import { projectPath } from "./paths.ts";
+import { panelColour } from "./shown-picture.ts";
 
 export interface ProjectCardData {
   project: Pick<Project, "title" | "slug" | "sector" | "location" | "year" | "finishes">;

@@ -4,12 +4,11 @@ import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { Route } from "./+types/project-plates";
 import { answerFormerPath, answerNothing } from "./former-path.ts";
 import { layoutOf } from "./layout-data.ts";
+import { ProjectNotFound } from "./message-page.tsx";
 import { hiddenHead } from "./page-head.ts";
 import { projectPath, projectPlatesPath } from "./paths.ts";
 import { projectPlates } from "./plates.ts";
-import { platesHead } from "./plates-head.ts";
-import { PlatesPage } from "./plates-page.tsx";
-import { ProjectNotFound } from "./project-not-found.tsx";
+import { PlatesPage, platesHead } from "./plates-page.tsx";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { data } from "react-router";
 import { requestFactsContext } from "#app/context.ts";
 import type { Project } from "#domain/content/projects.ts";
@@ -7,19 +7,17 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/project";
 import { dealtRows, platesInRows } from "./arrange-plates.ts";
 import { finishPlace, projectCards, quotesAbout } from "./cards.ts";
-import { ClientWords } from "./client-words.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { answerFormerPath } from "./former-path.ts";
 import { layoutOf } from "./layout-data.ts";
-import { OtherProjects } from "./other-projects.tsx";
-import { PageEnd } from "./page-end.tsx";
+import { ProjectNotFound } from "./message-page.tsx";
+import { OtherProjects, PageEnd } from "./page-end.tsx";
 import { hiddenHead, ownOrUsual, pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { projectPath, projectPlatesPath } from "./paths.ts";
+import { projectPath, projectPlatesPath, servicePath } from "./paths.ts";
 import { PlateRows } from "./plate-rows.tsx";
 import { projectPlates } from "./plates.ts";
-import { ProjectFacts } from "./project-facts.tsx";
-import { ProjectNotFound } from "./project-not-found.tsx";
+import { ClientWords } from "./quotes.tsx";
 import { projectTexts } from "./search-texts.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
@@ -130,5 +128,53 @@ function Story({ title, text }: StoryPart) {
       {title && <h2 className="text-title">{title}</h2>}
       <Paragraphs className="mt-3" text={text} />
     </section>
+  );
+}
+
+interface ProjectFactsProps {
+  project: Project;
+  /** The project's finishes, with the slug of each that is a service. */
+  finishes: { name: string; slug: string | undefined }[];
+  /** What the website calls finishes. */
+  finishesName: string;
+}
+
+/** The facts about a project. Empty facts are left out. */
+function ProjectFacts({ project, finishes, finishesName }: ProjectFactsProps) {
+  return (
+    <dl className="self-start border-b border-line tall:lg:sticky tall:lg:top-12">
+      <Fact name="Sector">{project.sector}</Fact>
+      <Fact name="Location">{project.location}</Fact>
+      <Fact name="Year">{project.year}</Fact>
+      <Fact name="Client">{project.client}</Fact>
+      <Fact name="Duration">{project.duration}</Fact>
+      {finishes.length > 0 && (
+        <Fact name={finishesName}>
+          <ul>
+            {finishes.map(({ name, slug }) => (
+              <li key={name}>
+                {slug ? (
+                  <a className="underlined inline-block py-0.5" href={servicePath(slug)}>
+                    {name}
+                  </a>
+                ) : (
+                  <span className="inline-block py-0.5">{name}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline border-t border-line py-3">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }

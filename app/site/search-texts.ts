@@ -1,10 +1,9 @@
 import type { Business } from "#domain/content/business.ts";
-import { isBuiltInLead } from "#domain/content/pages/built-in-leads.ts";
+import { isBuiltInLead } from "#domain/content/pages/page-fields.ts";
 import type { Project } from "#domain/content/projects.ts";
 import type { Service } from "#domain/content/services.ts";
-import { isBlank } from "#domain/text/clean-text.ts";
+import { folded, isBlank } from "#domain/text/clean-text.ts";
 import { withoutEditMarks } from "#domain/text/edit-mark.ts";
-import { folded } from "#domain/text/folded.ts";
 import type { Plate } from "./plates.ts";
 
 /** How many characters of a description search engines show. */

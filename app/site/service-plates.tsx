@@ -4,12 +4,11 @@ import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { Route } from "./+types/service-plates";
 import { answerFormerPath, answerNothing } from "./former-path.ts";
 import { layoutOf } from "./layout-data.ts";
+import { ServiceNotFound } from "./message-page.tsx";
 import { hiddenHead } from "./page-head.ts";
 import { servicePath, servicePlatesPath } from "./paths.ts";
 import { servicePlates } from "./plates.ts";
-import { platesHead } from "./plates-head.ts";
-import { PlatesPage } from "./plates-page.tsx";
-import { ServiceNotFound } from "./service-not-found.tsx";
+import { PlatesPage, platesHead } from "./plates-page.tsx";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);

@@ -1,14 +1,13 @@
 import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/services";
 import { serviceCards, testimonialQuotes } from "./cards.ts";
-import { chartPlaces } from "./chart-places.ts";
-import { LargeQuote } from "./large-quote.tsx";
+import { PageTitle } from "./headings.tsx";
 import { layoutOf } from "./layout-data.ts";
 import { PageEnd } from "./page-end.tsx";
 import { ownOrUsual, pageHead } from "./page-head.ts";
-import { PageTitle } from "./page-title.tsx";
+import { LargeQuote } from "./quotes.tsx";
 import { servicesTexts } from "./search-texts.ts";
-import { ServiceCard } from "./service-card.tsx";
+import { chartPlaces, ServiceCard } from "./service-card.tsx";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
 import { serviceCards } from "./cards.ts";
-import { finishNote } from "./shown-picture.ts";
+import { finishNote, panelColour } from "./shown-picture.ts";
 
 test.each([
   ["Dragging", "Dragging, bottle green over sage", "Bottle green over sage"],
@@ -21,4 +21,14 @@ test("a card's picture has the service's alt text and caption", () => {
   const services = site.services.map((service) => ({ ...service, ...hero }));
   const [card] = serviceCards({ ...site, services, pictures: { [picture.url]: picture } });
   expect(card?.picture).toMatchObject({ alt: "A hall", caption: "In the hall" });
+});
+
+test("seven finishes in a row have different colours, and the eighth has the first one again", () => {
+  const row = [0, 1, 2, 3, 4, 5, 6].map(panelColour);
+  expect(new Set(row).size).toBe(7);
+  expect(panelColour(7)).toBe(row[0]);
+});
+
+test("a finish that is not a service has a colour too", () => {
+  expect(panelColour(-1)).toBe(panelColour(0));
 });

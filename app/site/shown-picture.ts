@@ -2,8 +2,8 @@ import type { Service } from "#domain/content/services.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { pictureAt } from "#domain/images/picture-reference.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { folded } from "#domain/text/clean-text.ts";
 import { withMarkOf, withoutEditMarks } from "#domain/text/edit-mark.ts";
-import { folded } from "#domain/text/folded.ts";
 
 /** The picture that content refers to. Undefined if there is none. */
 export function shownPicture(site: Pick<SiteContent, "pictures">, url: string | null | undefined) {
@@ -54,4 +54,24 @@ export function finishNote(finish: string, caption: string): string {
   const named = folded(first).startsWith(folded(finish));
   const note = named && rest.length > 0 ? rest.join(", ") : caption;
   return note.charAt(0).toUpperCase() + note.slice(1);
+}
+
+// In the order of the built-in finishes, in the colours of their pictures: Dragging in bottle
+// green, Rag Roll in pink, and so on.
+const colours = [
+  "bg-green-light",
+  "bg-pink",
+  "bg-ink-soft",
+  "bg-green",
+  "bg-ochre",
+  "bg-line",
+  "bg-brass",
+] as const;
+
+/**
+ * The colour of the panel that replaces a missing picture, by the service's place on the site, from
+ * 0.
+ */
+export function panelColour(place: number): string {
+  return colours[place % colours.length] ?? colours[0];
 }

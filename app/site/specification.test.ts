@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { siteOn } from "#domain/publishing/shown-site.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { type SiteContent, siteOn } from "#domain/publishing/site-content.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { answerFor, renderPage } from "#tests/site/render-page.ts";
 import { siteWith } from "#tests/site/site-with.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { sampleServices } from "#domain/sample-site/services.ts";
+import { sampleServices } from "#domain/sample-site/sample-content.ts";
 import type { LayoutData } from "./layout-data.ts";
 import { breadcrumbData, businessData, serviceData, websiteData } from "./structured-data.ts";
 

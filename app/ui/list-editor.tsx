@@ -4,7 +4,6 @@ import { flushSync } from "react-dom";
 import { Notice } from "./banner.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { DragHandle, useDragOrder } from "./drag-order.tsx";
-import { holdInPlace } from "./hold-in-place.ts";
 
 interface ListEditorProps<Item> {
   items: Item[];
@@ -198,4 +197,16 @@ function placeOfAdded(before: readonly unknown[], items: readonly unknown[]): nu
   const added = items.length - before.length;
   const isSame = before.every((item, index) => index < place || item === items[index + added]);
   return place >= 0 && isSame ? place : before.length;
+}
+
+/**
+ * Makes a change, and scrolls the page so that the element stays where it was in the window.
+ * Browsers hold another element in place when tall rows change places: the pressed button would
+ * leave the window with its row.
+ */
+function holdInPlace(element: Element | undefined, change: () => void): void {
+  const top = () => element?.getBoundingClientRect().top ?? 0;
+  const before = top();
+  change();
+  requestAnimationFrame(() => scrollBy({ top: top() - before, behavior: "instant" }));
 }

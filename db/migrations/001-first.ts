@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { type DatabaseKind, databaseKind } from "#db/database-kind.ts";
 import type { Migration } from "#db/migration.ts";
+import { type DatabaseKind, databaseKind } from "#db/queries.ts";
 
 /** The types that the two databases spell differently. */
 const columnTypes: Record<DatabaseKind, { counter: string; place: string }> = {

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import type { Doer } from "./actor.ts";
-import { type Role, readRole } from "./roles.ts";
+import { type Doer, type Role, readRole } from "./roles.ts";
 import { hashOf } from "./session-credentials.ts";
 
 /** A link as made. Its tokens are in the answer alone: the database has the hashes. */

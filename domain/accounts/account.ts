@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { emailKey, isEmailAddress } from "#domain/text/email-address.ts";
-import type { Doer } from "./actor.ts";
+import type { Doer } from "./roles.ts";
 
 export interface Account {
   id: string;

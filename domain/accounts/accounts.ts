@@ -3,13 +3,11 @@ import type { Tables } from "#db/schema.ts";
 import { openSharedLimit } from "#domain/shared-limits.ts";
 import { isAddressProved } from "./account.ts";
 import { changePassword, resetPassword } from "./change-password.ts";
-import { changeRole } from "./change-role.ts";
 import { endOwnSessions, endSessions, replaceSession, signOut } from "./end-sessions.ts";
 import { type Busy, gateHasher, orBusy } from "./hashing-gate.ts";
 import { invite, listInvitations, takeBackInvitation } from "./invitations.ts";
 import { listKnownBrowsers, removeKnownBrowser } from "./known-browsers.ts";
-import { listAccounts } from "./list-accounts.ts";
-import { closeAccount, createAccount, createFirstAccount } from "./manage-accounts.ts";
+import { changeRole, closeAccount, createAccount, createFirstAccount } from "./manage-accounts.ts";
 import { judgeByDictionaries } from "./new-password.ts";
 import { offerPasskeySignIn, takePasskey } from "./passkey-sign-in.ts";
 import {
@@ -21,13 +19,12 @@ import {
 } from "./passkeys.ts";
 import { argon2Hasher, type PasswordHasher } from "./passwords.ts";
 import { refresh } from "./refresh-session.ts";
-import { askForReset, makeResetLink } from "./reset-links.ts";
-import { openResetThrottle } from "./reset-throttle.ts";
+import { type Role, readRole } from "./roles.ts";
 import { authenticate, isSessionLive, listSessions } from "./sessions.ts";
-import { readLink, setPassword } from "./set-password.ts";
+import { askForReset, makeResetLink, readLink, setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 import { codeLimit, mailProof, proveOwnAddress, takeCode } from "./sign-in-codes.ts";
-import { signInThrottle } from "./throttle.ts";
+import { openResetThrottle, signInThrottle } from "./throttle.ts";
 import type { AccountTools, JudgePassword, MailCode } from "./tools.ts";
 
 export interface AccountsOptions {
@@ -121,4 +118,42 @@ function bindHashing<Input, Output>(
   verb: (tools: AccountTools, input: Input) => Promise<Output>,
 ): (input: Input) => Promise<Output | Busy> {
   return (input) => orBusy(verb(tools, input));
+}
+
+export interface AccountListed {
+  id: string;
+  email: string;
+  role: Role;
+  createdAt: Date;
+  /** Null when nothing that is kept says it. */
+  lastSeenAt: Date | null;
+  /** How many browsers are signed in. */
+  sessions: number;
+}
+
+/** Every account, by e-mail address. */
+async function listAccounts(tools: AccountTools, { now }: { now: Date }): Promise<AccountListed[]> {
+  const users = await tools.db.selectFrom("users").selectAll().orderBy("email").execute();
+  const sessions = await listSessions(tools, { now });
+  const signIns = await tools.db
+    .selectFrom("known_browsers")
+    .select(["user_id", "last_signed_in_at"])
+    .execute();
+  return users.map(({ id, email, role, created_at }) => {
+    const own = sessions.filter((session) => session.email === email);
+    const seen = [
+      ...own.map(({ refreshedAt }) => refreshedAt.getTime()),
+      ...signIns
+        .filter((row) => row.user_id === id)
+        .map((row) => Date.parse(row.last_signed_in_at)),
+    ];
+    return {
+      id,
+      email,
+      role: readRole(role),
+      createdAt: new Date(created_at),
+      lastSeenAt: seen.length > 0 ? new Date(Math.max(...seen)) : null,
+      sessions: own.length,
+    };
+  });
 }

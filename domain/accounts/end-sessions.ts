@@ -4,9 +4,9 @@ import { recordActivity } from "#domain/activity/record-activity.ts";
 import { endNoticesWithoutSession, moveNotices } from "#domain/push/notices-of-sessions.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { findByEmail } from "./account.ts";
-import type { Actor, Doer } from "./actor.ts";
 import { forgetBrowsers } from "./known-browsers.ts";
 import { findByRefreshToken } from "./refresh-session.ts";
+import type { Actor, Doer } from "./roles.ts";
 import { authenticate, type SignedIn } from "./sessions.ts";
 import type { AccountTools } from "./tools.ts";
 

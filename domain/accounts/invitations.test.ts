@@ -9,7 +9,7 @@ import {
 } from "#tests/accounts/accounts-fixture.ts";
 import { databases } from "#tests/databases/databases.ts";
 import type { Accounts } from "./accounts.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "./roles.ts";
 
 const email = "editor@example.com";
 const password = "seven badger hair brushes";

@@ -1,8 +1,7 @@
 import { type ActivitySubject, recordActivity } from "#domain/activity/record-activity.ts";
 import { findByEmail, lockAccounts, mayManage, readAccountEmail } from "./account.ts";
 import { endInvitationsOf, type MadeLink, makeLink } from "./account-links.ts";
-import type { Doer } from "./actor.ts";
-import { type Role, readRole } from "./roles.ts";
+import { type Doer, type Role, readRole } from "./roles.ts";
 import type { AccountTools } from "./tools.ts";
 
 const invitationHours = 7 * 24;

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
+import { endNoticesOf } from "#domain/push/notices-of-sessions.ts";
 import { findByEmail, lockAccount, lockAccounts, mayManage, readAccountEmail } from "./account.ts";
 import { endInvitationsOf, endLinksBy } from "./account-links.ts";
-import type { Doer } from "./actor.ts";
 import { deleteSessionsOf } from "./end-sessions.ts";
 import { newPasswordFault } from "./new-password.ts";
 import { makePassword } from "./passwords.ts";
-import type { Role } from "./roles.ts";
+import { type Doer, mayEnter, type Role } from "./roles.ts";
 import type { AccountTools, User } from "./tools.ts";
 
 export interface NewAccount {
@@ -136,8 +136,45 @@ export async function closeAccount(
   return result;
 }
 
+/**
+ * `missing`: there is no such account, or whoever asks is no owner any more. `last` is the last
+ * owner, who stays one.
+ */
+export type ChangeRoleResult = { outcome: "changed" | "missing" | "last" };
+
+/** Gives an account another role, which counts at its next request. */
+export async function changeRole(
+  { db }: AccountTools,
+  { email, role, by, now }: { email: string; role: Role; by: Doer; now: Date },
+): Promise<ChangeRoleResult> {
+  return db.transaction().execute(async (trx): Promise<ChangeRoleResult> => {
+    await lockAccounts(trx);
+    if (!(await mayManage(trx, by))) return { outcome: "missing" };
+    const account = await findByEmail(trx, email);
+    if (!account) return { outcome: "missing" };
+    if (role !== "owner") {
+      if (await isLastOwner(trx, account.id)) return { outcome: "last" };
+      await endLinksBy(trx, account.email);
+    }
+    if (!mayEnter(role, "enquiries")) await endNoticesOf(trx, account.id);
+    await trx
+      .updateTable("users")
+      .set({ role, updated_at: now.toISOString() })
+      .where("id", "=", account.id)
+      .execute();
+    await recordActivity(trx, {
+      at: now,
+      actor: by,
+      event: "role changed",
+      subject: { noun: "account", id: account.id, name: account.email },
+      detail: { role },
+    });
+    return { outcome: "changed" };
+  });
+}
+
 /** The caller has locked the accounts. */
-export async function isLastOwner(trx: Transaction<Tables>, id: string): Promise<boolean> {
+async function isLastOwner(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const owners = await trx.selectFrom("users").select("id").where("role", "=", "owner").execute();
   return owners.length === 1 && owners[0]?.id === id;
 }

@@ -7,8 +7,7 @@ import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import { exampleService } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Accounts, openAccounts } from "./accounts.ts";
-import { commonPasswords } from "./common-passwords.ts";
-import { weaknessOf } from "./password-strength.ts";
+import { commonPasswords, weaknessOf } from "./password-strength.ts";
 import { makePassword } from "./passwords.ts";
 
 const byRank = dictionary["passwords-common"].map(String);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { User } from "#domain/accounts/tools.ts";
 import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { actorOf, addDevice } from "#tests/accounts/add-device.ts";
 import { type PretendDevice, pretendDevice } from "#tests/accounts/pretend-device.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { countSignature, holderOf } from "./passkeys.ts";
+import type { User } from "./tools.ts";
 
 const refused = {
   outcome: "refused",

@@ -3,7 +3,6 @@ import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { cutLine } from "#domain/text/clean-text.ts";
 import { lockAccount } from "./account.ts";
-import type { Doer } from "./actor.ts";
 import { endChallenge, keepChallenge, takeTry, tokenOfSession } from "./challenges.ts";
 import {
   creationOptions,
@@ -14,6 +13,7 @@ import {
   passkeySiteOf,
   readNewPasskey,
 } from "./passkey-answers.ts";
+import type { Doer } from "./roles.ts";
 import type { AccountTools, User } from "./tools.ts";
 
 /** The most passkeys that one account may have. */

@@ -116,3 +116,37 @@ export function throttledMessage(seconds: number, what = "failed attempts"): str
     minutes === 1 ? "a minute" : minutes <= 120 ? `${minutes} minutes` : `${hours} hours`;
   return `Too many ${what}. Please try again in ${wait}.`;
 }
+
+/** How many forgotten passwords are answered within an hour. */
+const resetLimits = {
+  /** Of one sender, for all addresses. */
+  sender: { name: "reset sender", points: 10, duration: hour },
+  /** For one address, so that nobody fills another's mailbox. */
+  address: { name: "reset address", points: 3, duration: hour },
+};
+
+export type ResetAdmission =
+  | { outcome: "admitted" }
+  /** The address had its links. The sender is not told, because she might not be the addressee. */
+  | { outcome: "silent" }
+  | { outcome: "throttled"; message: string; retryAfterSeconds: number };
+
+export type ResetThrottle = ReturnType<typeof openResetThrottle>;
+
+/** Counts for all processes on the database who asks for links to set a password. */
+export function openResetThrottle(shared: { db: Kysely<Tables>; secret: string }) {
+  const ofSender = openSharedLimit(shared, resetLimits.sender);
+  const ofAddress = openSharedLimit(shared, resetLimits.address);
+  return {
+    async admit({ email, sender }: { email: string; sender: string }): Promise<ResetAdmission> {
+      const retryAfterSeconds = await takeRoom(ofSender, sender);
+      if (retryAfterSeconds > 0)
+        return {
+          outcome: "throttled",
+          message: throttledMessage(retryAfterSeconds, "requests"),
+          retryAfterSeconds,
+        };
+      return { outcome: (await takeRoom(ofAddress, email)) > 0 ? "silent" : "admitted" };
+    },
+  };
+}

@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import type { Secrets } from "#domain/secrets/secrets.ts";
+import type { Secrets } from "#domain/secrets/secret-box.ts";
 import type { SharedLimit } from "#domain/shared-limits.ts";
 import type { GatedHashers } from "./hashing-gate.ts";
-import type { ResetThrottle } from "./reset-throttle.ts";
-import type { SignInThrottle } from "./throttle.ts";
+import type { ResetThrottle, SignInThrottle } from "./throttle.ts";
 
 /** Everything that the verbs of accounts need. `openAccounts` makes it once. */
 export interface AccountTools extends GatedHashers {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { lockAccounts, readAccountEmail } from "#domain/accounts/account.ts";
-import type { Doer } from "#domain/accounts/actor.ts";
+import type { Doer } from "#domain/accounts/roles.ts";
 import { monthsBefore } from "#domain/enquiries/time.ts";
 import { recordActivity } from "./record-activity.ts";
 

@@ -1,8 +1,7 @@
 import { EventEmitter } from "node:events";
-import type { Kysely } from "kysely";
-import type { Tables } from "#db/schema.ts";
-import type { Actor, Doer } from "#domain/accounts/actor.ts";
-import type { ActivityEvent } from "./events.ts";
+import type { Kysely, Selectable } from "kysely";
+import type { ActivityTable, Tables } from "#db/schema.ts";
+import type { Actor, Doer } from "#domain/accounts/roles.ts";
 
 /** What somebody did something to. */
 export interface ActivitySubject {
@@ -80,3 +79,73 @@ export async function recordOnceAnHour(
 }
 
 const oneHour = 60 * 60_000;
+
+/** What the record knows. Stored rows name these events. */
+export type ActivityEvent =
+  | "signed in"
+  | "sign-in failed"
+  | "sign-in throttled"
+  | "signed out"
+  | "session ended"
+  | "spent credential presented"
+  | "account made"
+  | "account closed"
+  | "invited"
+  | "invitation taken back"
+  | "invitation accepted"
+  | "role changed"
+  | "password changed"
+  | "password change refused"
+  | "password reset asked for"
+  | "password mail not sent"
+  | "password reset"
+  | "passkey added"
+  | "passkey removed"
+  | "names erased"
+  | "notices turned on"
+  | "notices turned off"
+  | "saved"
+  | "deleted"
+  | "moved"
+  | "order chosen"
+  | "change undone"
+  | "published"
+  | "scheduled"
+  | "schedule cancelled"
+  | "preview shared"
+  | "previews ended"
+  | "picture uploaded"
+  | "picture described"
+  | "picture replaced"
+  | "picture deleted"
+  | "enquiry read"
+  | "photo seen"
+  | "enquiry changed"
+  | "enquiries exported"
+  | "enquiries erased"
+  | "settings changed"
+  | "mail settings changed"
+  | "backup downloaded";
+
+/** A line of the record. */
+export type ActivityLine = Selectable<ActivityTable>;
+
+/** How many lines a page has. */
+const pageSize = 50;
+
+/**
+ * A page of the record, from 1, the newest first. The lines are not counted, because that would
+ * read all of them.
+ * @param person address of the account whose lines are listed; empty for everybody's
+ */
+export async function listActivity(
+  db: Kysely<Tables>,
+  { person, page }: { person: string; page: number },
+): Promise<{ lines: ActivityLine[]; hasNext: boolean }> {
+  const all = db.selectFrom("activity").selectAll().orderBy("at", "desc").orderBy("id", "desc");
+  const lines = await (person ? all.where("actor_email", "=", person) : all)
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { lines: lines.slice(0, pageSize), hasNext: lines.length > pageSize };
+}

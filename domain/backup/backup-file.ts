@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { makeFolder, syncFolder } from "#domain/images/folder-store.ts";
-import type { BackupFile } from "./read-archive.ts";
+import type { BackupFile } from "./archive.ts";
 
 /** `decor-specialist-20261122T094000Z.tar.age`; without encryption it ends in `.tar`. */
 export function backupName(now: Date, isEncrypted: boolean): string {

@@ -5,13 +5,13 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import { z } from "zod";
 import { type BucketSettings, openBucket } from "#domain/images/bucket.ts";
 import { removeObject } from "#domain/images/bucket-store.ts";
+import type { BackupFile } from "./archive.ts";
 import {
   isBackupName,
   openBackupFile,
   removeUnfinishedBackups,
   writeBackupFile,
 } from "./backup-file.ts";
-import type { BackupFile } from "./read-archive.ts";
 
 /** Where backups are stored: a folder, or the folder `backups` of a bucket. */
 export interface BackupPlace {

@@ -1,16 +1,16 @@
 import { hasOtherTables } from "#db/migrate.ts";
+import { type BackupFile, type FoundTrailer, readArchive } from "./archive.ts";
 import {
   type BackupHeader,
   type BackupManifest,
+  DamagedBackup,
   headerName,
   headerSchema,
   manifestName,
   manifestSchema,
   sha256,
+  UnreadableBackup,
 } from "./contents.ts";
-import { DamagedBackup, UnreadableBackup } from "./damaged-backup.ts";
-import { type BackupFile, readArchive } from "./read-archive.ts";
-import type { FoundTrailer } from "./trailer.ts";
 
 /** A backup whose every byte is as it was written. */
 export interface CheckedBackup {

@@ -73,3 +73,13 @@ export function readRowsEntry(name: string): string | null {
 export function sha256(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
+
+/** A backup that must not be restored. `message` is one line that names the damage. */
+export class DamagedBackup extends Error {
+  override readonly name = "DamagedBackup";
+}
+
+/** A backup that cannot be opened with this key or by this program. `message` is one line. */
+export class UnreadableBackup extends Error {
+  override readonly name = "UnreadableBackup";
+}

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkBackup } from "./check-backup.ts";
 import { headerName, newHeader } from "./contents.ts";
-import { writeArchive } from "./write-archive.ts";
+import { writeArchive } from "./make-backup.ts";
 
 const key = "a key that nobody would guess";
 const header = newHeader({

@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter } from "age-encryption";
-import { UnreadableBackup } from "./damaged-backup.ts";
+import { UnreadableBackup } from "./contents.ts";
 
 /** The first bytes of an age file (https://age-encryption.org/v1). */
 const ageMark = "age-encryption.org/v1";

@@ -1,11 +1,9 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Snapshot } from "#db/stored-value.ts";
+import type { Snapshot, StoredValue } from "#db/stored-value.ts";
 import { makeFolder } from "#domain/images/folder-store.ts";
 import { rowsEntry } from "./contents.ts";
 import { filesNamedIn, type NamedFile } from "./image-files.ts";
-import type { Progress } from "./progress.ts";
-import { rowToLine } from "./row-text.ts";
 
 /**
  * Tables that hold nothing worth restoring. A restored site begins without leases, counts of tries
@@ -108,4 +106,46 @@ async function* entriesIn(file: FileHandle, held: readonly HeldEntry[]) {
     if (bytesRead < bytes) throw new Error("the rows could not be read again");
     yield { name, content: buffer };
   }
+}
+
+/**
+ * A row as one line of JSON, which both databases read alike: a list of its values, in which
+ * `{"bytes": …}` holds bytes in base64 and `{"integer": …}` a whole number beyond 2^53. Throws for
+ * numbers that JSON cannot hold.
+ */
+export function rowToLine(row: readonly StoredValue[]): string {
+  return JSON.stringify(row.map(toJson));
+}
+
+/** Throws for a line that `rowToLine` does not write. */
+export function lineToRow(line: string): StoredValue[] {
+  const values: unknown = JSON.parse(line);
+  if (!Array.isArray(values)) throw new Error("a row is no list");
+  return values.map(fromJson);
+}
+
+function toJson(value: StoredValue): unknown {
+  if (typeof value === "bigint") return { integer: String(value) };
+  if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString("base64") };
+  if (typeof value === "number" && !Number.isFinite(value))
+    throw new Error(`${value} cannot be backed up`);
+  return value;
+}
+
+function fromJson(value: unknown): StoredValue {
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "object" && "integer" in value) return BigInt(String(value.integer));
+  if (typeof value === "object" && "bytes" in value)
+    return Buffer.from(String(value.bytes), "base64");
+  throw new Error("a value of a row is of no known type");
+}
+
+/** How far a backup or a restore has come. */
+export interface Progress {
+  /** The current step, e.g. `Pictures and photos`. */
+  step: string;
+  done: number;
+  /** Null when nobody knows how much there is. */
+  of: number | null;
+  unit: "rows" | "files" | "bytes";
 }

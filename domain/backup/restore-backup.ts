@@ -2,25 +2,23 @@ import { buffer } from "node:stream/consumers";
 import type { Kysely, Transaction } from "kysely";
 import { loadRows } from "#db/load-rows.ts";
 import { lock } from "#db/lock.ts";
-import { migrateIn } from "#db/migrate.ts";
-import { migrations as allMigrations } from "#db/migrations.ts";
+import { migrations as allMigrations, migrateIn } from "#db/migrate.ts";
 import type { Tables } from "#db/schema.ts";
 import type { RowBatch, StoredRows } from "#db/stored-value.ts";
+import { type BackupFile, readArchive } from "./archive.ts";
 import type { CheckedBackup } from "./check-backup.ts";
 import {
   type BackupManifest,
+  DamagedBackup,
   readFileEntry,
   readRowsEntry,
   secretName,
   sha256,
+  UnreadableBackup,
 } from "./contents.ts";
-import { DamagedBackup, UnreadableBackup } from "./damaged-backup.ts";
-import { transientTables } from "./held-rows.ts";
+import { lineToRow, type Progress, transientTables } from "./held-rows.ts";
 import type { ImageStores } from "./image-files.ts";
-import type { Progress } from "./progress.ts";
-import { type BackupFile, readArchive } from "./read-archive.ts";
 import { removeRestoreMark, tablesBesideMark } from "./restore-mark.ts";
-import { lineToRow } from "./row-text.ts";
 
 /** A backup that `checkBackup` found whole. */
 export interface OpenedBackup {

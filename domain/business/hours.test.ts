@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Weekday } from "#domain/content/weekdays.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { hoursLabel } from "./hours.ts";
+import { hoursLabel, type Weekday } from "./hours.ts";
 
 test("the built-in hours read as the specification has them", () => {
   expect(sampleBusiness.hours.map(hoursLabel)).toEqual(["Mon-Fri 8AM-6PM", "Sat 9AM-4PM"]);

@@ -1,65 +1,33 @@
 import { z } from "zod";
-import { hoursLabel, type OpenDays } from "#domain/business/hours.ts";
-import { closesTooEarly, isInOrder, repeatedDay } from "#domain/business/hours-faults.ts";
-import { field, form, line, listOf, required } from "#domain/forms/fields.ts";
+import { field, line, required } from "#domain/forms/fields.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
-import { type BusinessKind, businessKinds } from "./business-kinds.ts";
-import { closedDays } from "./closed-days.ts";
-import { contentType, type FormField, type ItemOf } from "./content-type.ts";
+import { contentType, type ItemOf } from "./content-type.ts";
 import { choice, namedPictureField, rows, storedChoice, text, texts, unmarked } from "./fields.ts";
+import { closedDays, hours } from "./opening-times.ts";
 import { isTelephoneNumber } from "./telephone.ts";
-import { type Weekday, weekdays } from "./weekdays.ts";
 
 /** Shows a text in a short field. */
 const input = { control: { kind: "input" } } as const;
 
 const storedText = { stored: z.string().default(""), isJson: false };
 
-/** One row of the opening hours as the form sends it. Sorts the days in the order of the week. */
-const openDays = form({
-  days: z.preprocess(
-    (value) => value ?? [],
-    z
-      .array(z.enum(weekdays), "Choose days of the week")
-      .nonempty("Choose at least one day")
-      .transform((chosen) => weekdays.filter((day) => chosen.includes(day))),
-  ),
-  opens: time("The opening time", "Enter when you open, for example 08:00"),
-  closes: time("The closing time", "Enter when you close, for example 18:00"),
-}).refine(isInOrder, { path: ["closes"], error: closesTooEarly });
+/**
+ * What kind of business this can be: types of https://schema.org/LocalBusiness, as search engines
+ * know them, in the words of the form. The first is the built-in one.
+ */
+const businessKinds = {
+  HousePainter: "Painter or decorator",
+  GeneralContractor: "Builder",
+  RoofingContractor: "Roofer",
+  Plumber: "Plumber",
+  Electrician: "Electrician",
+  HVACBusiness: "Heating or ventilation engineer",
+  Locksmith: "Locksmith",
+  HomeAndConstructionBusiness: "Another building trade, for example a mason or a joiner",
+  LocalBusiness: "Another business",
+} as const;
 
-/** Times are `HH:MM` in Europe/London. */
-type OpeningHours = { label: string; days: Weekday[]; opens: string; closes: string };
-
-const hours: FormField<OpeningHours[], Omit<OpeningHours, "label">[]> = {
-  label: "Opening Hours",
-  control: { kind: "hours" },
-  form: listOf("The list of opening hours", weekdays.length, openDays, () => true)
-    .refine(({ length }) => length > 0, "Enter when you are open")
-    .superRefine((days, context) => {
-      for (const index of days.keys()) {
-        const message = repeatedDay(days, index);
-        if (message) context.addIssue({ code: "custom", path: [index, "days"], message });
-      }
-    })
-    .transform((days) =>
-      days.map((row: OpenDays & { days: Weekday[] }) => ({ label: hoursLabel(row), ...row })),
-    ),
-  stored: z
-    .array(
-      z.object({
-        label: z.string(),
-        days: z.array(z.enum(weekdays)),
-        opens: z.string(),
-        closes: z.string(),
-      }),
-    )
-    .default([]),
-  isJson: true,
-  toForm: (value) => value.map(({ days, opens, closes }) => ({ days, opens, closes })),
-  mark: (value, mark, name) =>
-    value.map((row, index) => ({ ...row, label: mark(row.label, `${name}.${index}.opens`) })),
-};
+type BusinessKind = keyof typeof businessKinds;
 
 const kinds = Object.keys(businessKinds) as [BusinessKind, ...BusinessKind[]];
 
@@ -228,14 +196,6 @@ export const business = contentType({
 });
 
 export type Business = ItemOf<typeof business>;
-
-/** A time of day as browsers send it, `HH:MM`. */
-function time(subject: string, message: string) {
-  return required(line(subject, 20), message).refine(
-    (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
-    { error: message, abort: true },
-  );
-}
 
 function isWebAddress(address: string): boolean {
   return z.url({ protocol: /^https?$/ }).safeParse(address).success;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { samplerPage } from "#domain/content/pages/sampler-page.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import { houseColours } from "#domain/sampler/house-colours.ts";
 import { formOf, readForm } from "./content-type.ts";
-import { samplerPage } from "./pages/sampler-page.ts";
+import { paletteFaults } from "./palette.ts";
 
 const now = new Date("2026-03-03T12:00:00Z");
 const green = { family: "Greens", name: "Bottle Green", colour: "#1F3B30" };
@@ -76,4 +77,36 @@ test("a palette has from two to sixty colours", () => {
     fieldErrors: { palette: "The palette has 61 entries; the most we can take is 60" },
   });
   expect(read("green")).toMatchObject({ fieldErrors: { palette: "The palette must be a list" } });
+});
+
+const bottleGreen = { family: "Greens", name: "Bottle Green", colour: "#1f3b30" };
+const paleSage = { family: "Greens", name: "Sage", colour: "#b9c4a6" };
+
+test("nothing is wrong with the built-in palette", () => {
+  expect(paletteFaults(houseColours)).toEqual({});
+});
+
+test("a name or a colour that stands twice is marked where it stands again", () => {
+  expect(paletteFaults([bottleGreen, { ...paleSage, name: " bottle\u00A0gre\u00ADen" }])).toEqual({
+    "1.name": "Another colour has this name already",
+  });
+  expect(
+    paletteFaults([bottleGreen, paleSage, { ...paleSage, name: "Leaf", colour: "1F3B30" }]),
+  ).toEqual({
+    "2.colour": "This is the same colour as Bottle Green",
+  });
+});
+
+test("a family without a name is marked once, at its first colour", () => {
+  const rows = [
+    bottleGreen,
+    { ...paleSage, family: "" },
+    { family: "", name: "Leaf", colour: "#446644" },
+  ];
+  expect(Object.keys(paletteFaults(rows))).toEqual(["1.family"]);
+});
+
+test("rows that are not filled in yet are not the same as each other", () => {
+  const blank = { family: "Greens", name: "", colour: "" };
+  expect(paletteFaults([blank, { ...blank }])).toEqual({});
 });

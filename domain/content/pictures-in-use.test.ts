@@ -1,15 +1,15 @@
 import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
-import { insertAll } from "#db/insert-all.ts";
-import { projects } from "#domain/content/projects.ts";
-import { save } from "#domain/content/save.ts";
-import { services } from "#domain/content/services.ts";
+import { insertAll } from "#db/queries.ts";
 import { exampleProject, exampleService } from "#tests/admin/example-forms.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { isPictureInUse, picturesInDrafts } from "./pictures-in-use.ts";
+import { projects } from "./projects.ts";
 import { draftTables } from "./rows.ts";
+import { save } from "./save.ts";
+import { services } from "./services.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const url = "/website-images/services/1763712000000-Hall_1.jpg";

@@ -2,11 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { imagesPath } from "#domain/images/image-path.ts";
-import { oldestWhole } from "#domain/publishing/publications.ts";
-import { isShownAfter, publishedRevisions } from "#domain/publishing/published-revisions.ts";
+import { isShownAfter, oldestWhole, publishedRevisions } from "#domain/publishing/publications.ts";
 import { picturesInWaiting } from "#domain/scheduling/scheduled-pictures.ts";
-import { type ContentType, picturesIn } from "./content-type.ts";
-import { contentTypes, type RegisteredType } from "./registry.ts";
+import { type ContentType, picturesIn, titleOf } from "./content-type.ts";
+import { type Content, contentTypes, itemsOf, type Noun, type RegisteredType } from "./registry.ts";
 import { columnOf, draftTables, itemOf, rowsOf } from "./rows.ts";
 
 interface PictureColumn {
@@ -148,4 +147,32 @@ function columnsAbout({ fields, isSingle, title }: ContentType): string[] {
     .filter(([name, { pictures, alts }]) => pictures || alts || name === title)
     .map(([name]) => name);
   return names.map(columnOf);
+}
+
+/** A draft that shows a picture. */
+export interface PictureUse {
+  subject: Noun;
+  /** Row id. */
+  id: string;
+  /** What people call the item. */
+  name: string;
+}
+
+/** The drafts that show each picture, by the picture's url. */
+export async function usesInDrafts(db: Kysely<Tables>): Promise<Map<string, PictureUse[]>> {
+  const uses = new Map<string, PictureUse[]>();
+  for await (const { type, id, item } of picturedDrafts(db)) {
+    const use = { subject: type.noun, id, name: titleOf(type, item) };
+    for (const url of new Set(picturesIn(type, item)))
+      if (url) uses.set(url, [...(uses.get(url) ?? []), use]);
+  }
+  return uses;
+}
+
+/** The urls of all pictures that a version shows. */
+export function picturesOf(content: Content): Set<string> {
+  const urls = contentTypes.flatMap((type) =>
+    itemsOf(content, type).flatMap((item) => picturesIn(type, item)),
+  );
+  return new Set(urls);
 }

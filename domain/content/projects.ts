@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "#domain/counted.ts";
+import { counted, pictureCount } from "#domain/counted.ts";
 import {
   form,
   line,
@@ -14,10 +14,11 @@ import { isBlank } from "#domain/text/clean-text.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
 import { choice, number, pictureRows, slug, text, texts } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
-import { shapesDiffer } from "./pair-shape.ts";
-import { pictureCount } from "./picture-count.ts";
-import { withSecondPicture } from "./second-picture.ts";
-import { sectors } from "./sectors.ts";
+import { shapesDiffer, withSecondPicture } from "./second-picture.ts";
+
+/** The sectors a project belongs to, in the order the portfolio's filter shows them. */
+export const sectors = ["Commercial", "Heritage", "Residential"] as const;
+export type Sector = (typeof sectors)[number];
 
 const entries = 100;
 const earliestYear = 1900;

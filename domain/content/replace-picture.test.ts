@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { homePage } from "#domain/content/pages/home-page.ts";
-import { projects } from "#domain/content/projects.ts";
-import { services } from "#domain/content/services.ts";
-import { get } from "#domain/content/store.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { projects } from "./projects.ts";
 import { type ReplacedItem, replacePicture } from "./replace-picture.ts";
+import { services } from "./services.ts";
+import { get } from "./store.ts";
 
 const by = actorCalled("painter@example.com");
 const now = new Date("2026-04-01T10:00:00Z");

@@ -4,14 +4,14 @@ import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { pictureFileName } from "#domain/images/image-path.ts";
+import { urlOf } from "#domain/images/picture-reference.ts";
 import { catalogue } from "#domain/sample-site/pictures.ts";
-import { picturesIn, titleOf } from "./content-type.ts";
+import { type ContentType, picturesIn, titleOf } from "./content-type.ts";
 import { keepAlts } from "./picture-alts.ts";
 import { picturedDrafts } from "./pictures-in-use.ts";
 import { pictureTables, type RegisteredType } from "./registry.ts";
 import type { Saving } from "./revisions.ts";
 import { changeItem } from "./store.ts";
-import { swapPicture } from "./swap-picture.ts";
 
 export const replacedItemSchema = z.object({
   /** The type's noun. */
@@ -110,4 +110,43 @@ async function* draftsShowing(trx: Transaction<Tables>, url: string) {
   for await (const { type, id, revision, item } of picturedDrafts(trx))
     if (picturesIn(type, item).includes(url)) showing.push({ type, id, revision });
   yield* showing;
+}
+
+/** A picture and the one that takes its place, by url. */
+interface Swap {
+  from: string;
+  to: string;
+  /** The only places to change, and how each referred to `to` before. Left out for all. */
+  within?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * The item's fields that show the picture `from`, with the other in its place, and how the item
+ * referred to it, by place: `heroImage`, `images.2.url`.
+ */
+function swapPicture({ fields }: ContentType, item: object, { from, to, within }: Swap) {
+  const places: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  function swap(value: unknown, place: string): unknown {
+    if (typeof value === "string" && urlOf(value) === from) {
+      const reference = within ? (within[place] ?? "") : to;
+      if (urlOf(reference) !== to) return value;
+      places[place] = value;
+      return reference;
+    }
+    if (Array.isArray(value)) return value.map((entry, index) => swap(entry, `${place}.${index}`));
+    if (typeof value !== "object" || value === null) return value;
+    const parts = Object.entries(value).map(([name, part]) => [
+      name,
+      swap(part, `${place}.${name}`),
+    ]);
+    return Object.fromEntries(parts);
+  }
+  for (const [name, value] of Object.entries(item)) {
+    if (!fields[name]?.pictures) continue;
+    const before = Object.keys(places).length;
+    const swapped = swap(value, name);
+    if (Object.keys(places).length > before) values[name] = swapped;
+  }
+  return { values, places };
 }

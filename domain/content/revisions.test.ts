@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideExamples } from "#domain/first-day/decide-examples.ts";
+import { decideExamples } from "#domain/first-day/first-day.ts";
 import { draftSite } from "#domain/publishing/draft-site.ts";
 import { rollBack } from "#domain/publishing/roll-back.ts";
 import { undoChange } from "#domain/publishing/undo-change.ts";

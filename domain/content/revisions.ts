@@ -1,8 +1,7 @@
 import type { Insertable, Kysely } from "kysely";
-import { inParts } from "#db/in-parts.ts";
+import { inParts, textKey } from "#db/queries.ts";
 import type { RevisionsTable, Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
-import { type Doer, emailOf } from "#domain/accounts/actor.ts";
+import { type Doer, emailOf } from "#domain/accounts/roles.ts";
 import { type ContentType, type ItemOf, type StoredItem, wholeItem } from "./content-type.ts";
 import { withoutBookkeeping } from "./rows.ts";
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { slugLimit } from "#domain/forms/fields.ts";
 import {
   type ContentType,
   type ItemOf,
@@ -7,6 +8,8 @@ import {
   type StoredItem,
   wholeItem,
 } from "./content-type.ts";
+import type { ListType } from "./registry.ts";
+import { slugify } from "./slug.ts";
 
 /** A database row. */
 type Row = Record<string, unknown>;
@@ -97,4 +100,22 @@ function encode({ isJson }: StoredField, value: unknown): unknown {
 /** `heroImage` is stored as `hero_image`. */
 export function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
+/** A slug for an item with this name that no saved item has, e.g. `gilding-2`. */
+export async function freeSlug(db: Kysely<Tables>, type: ListType, name: string): Promise<string> {
+  const wanted =
+    slugify(name)
+      .slice(0, slugLimit - 6)
+      .replace(/-$/, "") || type.noun;
+  const rows = await draftTables(db)
+    .selectFrom(type.table)
+    .select("slug")
+    .where("slug", "like", `${wanted}%`)
+    .execute();
+  const taken = new Set(rows.map(({ slug }) => slug));
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
 }

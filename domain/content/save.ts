@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
+import { textKey } from "#db/queries.ts";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import {
   type ContentType,

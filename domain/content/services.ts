@@ -1,16 +1,51 @@
 import { z } from "zod";
-import { counted } from "#domain/counted.ts";
-import { line, paragraphs, required } from "#domain/forms/fields.ts";
+import { counted, pictureCount } from "#domain/counted.ts";
+import { line, paragraphs, picturePath, required } from "#domain/forms/fields.ts";
 import { pictureAt } from "#domain/images/picture-reference.ts";
 import { finishWords, type ShownFinish, shownFinishes } from "#domain/sampler/finish-words.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
 import { contentType, type FormField, type ItemOf, type StoredItem } from "./content-type.ts";
-import { pairs, picture, pictureText, rows, slug, text, texts, unmarked } from "./fields.ts";
+import {
+  pairs,
+  picture,
+  pictureRows,
+  pictureText,
+  rows,
+  slug,
+  text,
+  texts,
+  unmarked,
+} from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
-import { pictureCount } from "./picture-count.ts";
-import { plates } from "./plates.ts";
-import { processFields } from "./process-fields.ts";
-import { picturesOfSteps } from "./step-pictures.ts";
+import { picturesOfSteps, processFields } from "./step-pictures.ts";
+
+/** What a plate is, if it is more than a picture of the work. */
+const plateKinds = ["", "close-up"] as const;
+
+const plateKind = z.preprocess(
+  (value) => value ?? "",
+  z.enum(plateKinds, "Choose whether it is a close-up"),
+) as unknown as z.ZodType<string>;
+
+/** The pictures of a finish: between the sections of its page, and whole on a page of plates. */
+const plates = pictureRows("Plates", {
+  subject: "The list of plates",
+  limit: 100,
+  row: {
+    url: picturePath(),
+    alt: line("This description", 1_000),
+    caption: line("This caption", 1_000),
+    kind: plateKind,
+  },
+  check({ url, ...words }, fault) {
+    if (url === "" && Object.values(words).some(Boolean)) fault("url", "Choose a picture");
+  },
+  control: { kind: "plates" },
+  isKept: ({ url }) => url !== "",
+  picture: "url",
+  alt: "alt",
+  compared: ["kind"],
+});
 
 /** How many entries a list may have. */
 const entries = 100;

@@ -1,9 +1,7 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
-import { inParts } from "#db/in-parts.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { inParts, insertAll, textKey } from "#db/queries.ts";
 import type { Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
-import { emailOf } from "#domain/accounts/actor.ts";
+import { emailOf } from "#domain/accounts/roles.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import type { ContentType, StoredItem } from "./content-type.ts";
 import type { ListType, OrderedType, RegisteredType } from "./registry.ts";

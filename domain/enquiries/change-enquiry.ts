@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
+import { textKey } from "#db/queries.ts";
 import type { Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
-import { recordActivity } from "#domain/activity/record-activity.ts";
+import type { Actor } from "#domain/accounts/roles.ts";
+import { recordActivity, recordOnceAnHour } from "#domain/activity/record-activity.ts";
 import type { Saving } from "#domain/content/revisions.ts";
 import { cleanText, countCharacters } from "#domain/text/clean-text.ts";
 import { samplesOf } from "./enquiry-samples.ts";
@@ -168,4 +169,26 @@ export async function sendAgain(
     await recordChange(trx, { id, reference }, { what: "mail sent again" }, saving);
     return { outcome: "saved" };
   });
+}
+
+export interface Seen {
+  event: "enquiry read" | "photo seen";
+  enquiryId: string;
+  by: Actor;
+  now: Date;
+}
+
+/** Records that somebody saw what a visitor sent, once an hour for each session and enquiry. */
+export async function recordSeen(
+  db: Kysely<Tables>,
+  { event, enquiryId, by: actor, now: at }: Seen,
+): Promise<void> {
+  const enquiry = await db
+    .selectFrom("enquiries")
+    .select(["id", "reference"])
+    .where("id", "=", textKey(enquiryId))
+    .executeTakeFirst();
+  if (!enquiry) return;
+  const subject = { noun: "enquiry", id: enquiry.id, name: enquiry.reference };
+  await recordOnceAnHour(db, { at, actor, event, subject });
 }

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from "kysely";
+import { textKey } from "#db/queries.ts";
 import type { Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { FileKeeping } from "#domain/backup/backup-lease.ts";
 import type { Saving } from "#domain/content/revisions.ts";

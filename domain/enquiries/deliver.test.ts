@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { smtpMailer } from "#server/smtp-mailer.ts";
+import { smtpMailer } from "#server/work/smtp-mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster, exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";

@@ -12,9 +12,8 @@ import {
   recordFailure,
   recordSent,
 } from "./due-mail.ts";
-import type { EnquirySample } from "./enquiry-samples.ts";
+import type { EnquirySample, SampleJpegs } from "./enquiry-samples.ts";
 import { type MailSettings, writeMail } from "./mail.ts";
-import type { SampleJpegs } from "./mailed-samples.ts";
 import { makeHeldUpMailsDue } from "./outbox.ts";
 
 export interface Delivery {

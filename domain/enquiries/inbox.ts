@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
+import { textKey } from "#db/queries.ts";
 import type { EnquiriesTable, EnquiryPhotosTable, MailsTable, Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
 import { type EnquirySample, samplesOf } from "./enquiry-samples.ts";
 import { type EarlierEnquiry, earlierEnquiries } from "./spam.ts";
 

@@ -1,6 +1,6 @@
 import { closedMeanwhile } from "#domain/business/reply-promise.ts";
 import type { Business } from "#domain/content/business.ts";
-import { htmlDocument, isolated, paragraph } from "#domain/mail/mail-html.ts";
+import { htmlDocument, isolated, paragraph } from "#domain/mail/letter.ts";
 import type { Mail } from "#domain/mail/mailer.ts";
 import { withoutDirectionMarks } from "#domain/text/clean-text.ts";
 import type { DueMail } from "./due-mail.ts";
@@ -9,7 +9,7 @@ import {
   type SampleJpegs,
   sampleAttachments,
   samplePictures,
-} from "./mailed-samples.ts";
+} from "./enquiry-samples.ts";
 
 export interface MailSettings {
   /** Sender: an address, or a name and an address in angle brackets. Default: the business. */

@@ -1,4 +1,4 @@
-import { textKey } from "#db/text-key.ts";
+import { textKey } from "#db/queries.ts";
 import { type FileKeeping, mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import type { PictureEncoder } from "#domain/images/encoder.ts";
 import { isFileMissing, listKeys, orphanedKeys } from "#domain/images/file-audit.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { field, form, line, paragraphs, required } from "#domain/forms/fields.ts";
-import { readSampleCodes } from "#domain/sampler/sample-codes.ts";
+import { readSampleCodes } from "#domain/sampler/sample.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
 import { isEmailAddress } from "#domain/text/email-address.ts";
 

@@ -8,11 +8,11 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
+import { searchTextContains } from "#db/queries.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
-import { searchTextContains } from "#db/search-text.ts";
 import { dialledDigits } from "#domain/content/telephone.ts";
+import { folded, searchWords } from "#domain/text/clean-text.ts";
 import { emailKey } from "#domain/text/email-address.ts";
-import { folded, searchWords } from "#domain/text/folded.ts";
 import { type EnquiryFilter, type InboxPage, paged, pageOf, type StoredEnquiry } from "./inbox.ts";
 
 export interface FoundEnquiries extends InboxPage {

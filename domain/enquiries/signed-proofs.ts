@@ -1,5 +1,4 @@
-import type { Secrets } from "#domain/secrets/secrets.ts";
-import { isSigned, signClaim } from "#domain/secrets/signature.ts";
+import { isSigned, type Secrets, signClaim } from "#domain/secrets/secret-box.ts";
 
 /** A stored enquiry, as the page that thanks its sender knows it. */
 export interface ThankedEnquiry {

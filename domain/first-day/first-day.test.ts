@@ -8,8 +8,7 @@ import { undoChange } from "#domain/publishing/undo-change.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { decideExamples, isDecisionDue } from "./decide-examples.ts";
-import { readFirstDay } from "./first-day.ts";
+import { decideExamples, isDecisionDue, readFirstDay } from "./first-day.ts";
 
 const site = builtInSite({});
 const examples = listTypes.map(({ name }) => site[name].length);

@@ -1,5 +1,5 @@
 import { lock, lockTables } from "#db/lock.ts";
-import { textKey } from "#db/text-key.ts";
+import { textKey } from "#db/queries.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { type FileKeeping, mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { pictureTables } from "#domain/content/registry.ts";

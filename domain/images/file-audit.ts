@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { databaseCreatedAt } from "#db/created-at.ts";
+import { databaseCreatedAt } from "#db/queries.ts";
 import type { Tables } from "#db/schema.ts";
 import { mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { removeNewFiles } from "./delete.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { describePicture } from "#domain/content/picture-alts.ts";
-import { picturesOf } from "#domain/content/picture-uses.ts";
+import { picturesOf } from "#domain/content/pictures-in-use.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";

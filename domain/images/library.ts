@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { type PictureUse, usesInDrafts } from "#domain/content/picture-uses.ts";
-import { picturesInVersions } from "#domain/content/pictures-in-use.ts";
+import {
+  type PictureUse,
+  picturesInVersions,
+  usesInDrafts,
+} from "#domain/content/pictures-in-use.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import { type ScheduledUse, scheduledUses } from "#domain/scheduling/scheduled-pictures.ts";
-import { isBlank } from "#domain/text/clean-text.ts";
-import { folded, searchWords } from "#domain/text/folded.ts";
+import { folded, isBlank, searchWords } from "#domain/text/clean-text.ts";
 import { unusedImages } from "./delete-unused.ts";
 import { pictureOf } from "./images.ts";
 import type { Picture } from "./picture.ts";

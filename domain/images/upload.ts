@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Doer } from "#domain/accounts/actor.ts";
+import type { Doer } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
 import { cleanFileName } from "#domain/text/clean-text.ts";

@@ -1,6 +1,5 @@
 import type { Business } from "#domain/content/business.ts";
-import { escapeHtml } from "#domain/text/escape-html.ts";
-import { htmlDocument, paragraph } from "./mail-html.ts";
+import { escapeHtml } from "#domain/text/clean-text.ts";
 import type { Mail } from "./mailer.ts";
 
 /** A mail to someone with an account, or to someone invited: plain paragraphs and one link. */
@@ -41,4 +40,19 @@ export function writeLetter(letter: Letter, { from, siteUrl, business }: LetterS
     // So that holiday notices do not answer (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
   };
+}
+
+/** A mail as HTML. The parts are HTML already. */
+export function htmlDocument(parts: string[]): string {
+  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">${parts.join("")}</body></html>`;
+}
+
+/** Text as a paragraph of a mail. */
+export function paragraph(text: string): string {
+  return `<p>${isolated(text).replaceAll("\n", "<br>")}</p>`;
+}
+
+/** Escaped, and isolated so that right-to-left text does not reorder what surrounds it. */
+export function isolated(text: string): string {
+  return `<bdi>${escapeHtml(text)}</bdi>`;
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
-import { inParts } from "#db/in-parts.ts";
+import { inParts } from "#db/queries.ts";
 import type { Tables } from "#db/schema.ts";
 import { type ContentType, type StoredItem, titleOf } from "#domain/content/content-type.ts";
 import { contentTypes, type Noun, type RegisteredType } from "#domain/content/registry.ts";
 import { lastSaves, revisionOf } from "#domain/content/revisions.ts";
 import { draftTables, itemOf, withoutBookkeeping } from "#domain/content/rows.ts";
-import { isShownAfter, publishedRevisions } from "./published-revisions.ts";
+import { isShownAfter, publishedRevisions } from "./publications.ts";
 import type { ItemWrite } from "./site-with.ts";
 
 /** An item of which visitors see another state than the saved one. */

@@ -4,8 +4,7 @@ import { contentTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { monthsBefore } from "#domain/enquiries/time.ts";
 import { waitingSchedules } from "#domain/scheduling/schedules.ts";
-import { oldestWhole } from "./publications.ts";
-import { isShownAfter } from "./published-revisions.ts";
+import { isShownAfter, oldestWhole } from "./publications.ts";
 
 /** For how many months a revision is kept that nothing shows. */
 const keptMonths = 12;

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { PublicationsTable, Tables } from "#db/schema.ts";
 import { wholeVersions } from "./limits.ts";
 
@@ -62,4 +62,21 @@ function publicationOf(row: Selectable<PublicationsTable>, isWhole: boolean): Pu
     restores: row.restores,
     isWhole,
   };
+}
+
+/** What versions show, each row with its revision, whose columns are null if it is missing. */
+export function publishedRevisions(db: Kysely<Tables>) {
+  return db
+    .selectFrom("published")
+    .leftJoin("revisions", (join) =>
+      join
+        .onRef("revisions.noun", "=", "published.noun")
+        .onRef("revisions.item", "=", "published.item")
+        .onRef("revisions.revision", "=", "published.revision"),
+    );
+}
+
+/** A condition on `published`: this version, or a later one, still shows the revision. */
+export function isShownAfter(version: number) {
+  return sql<boolean>`(published.until is null or published.until > ${version})`;
 }

@@ -7,10 +7,10 @@ import { testimonials } from "#domain/content/testimonials.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { countChanges, readVersionChanges } from "./history.ts";
 import { noteLimit } from "./limits.ts";
 import { getPublication, latestVersion, listPublications } from "./publications.ts";
 import { publish } from "./publish.ts";
-import { countChanges, readVersionChanges } from "./version-changes.ts";
 
 const by = actorCalled("owner@example.com");
 const now = new Date("2026-03-05T12:00:00Z");

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
-import { type Doer, emailOf } from "#domain/accounts/actor.ts";
+import { type Doer, emailOf } from "#domain/accounts/roles.ts";
 import { slugOf } from "#domain/content/content-type.ts";
 import { endFulfilled } from "#domain/scheduling/schedules.ts";
 import { cutLine } from "#domain/text/clean-text.ts";

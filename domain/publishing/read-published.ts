@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { inParts } from "#db/in-parts.ts";
+import { inParts } from "#db/queries.ts";
 import type { Tables } from "#db/schema.ts";
 import { picturesIn, readStored } from "#domain/content/content-type.ts";
 import { contentTypes, singleTypes, typeOf } from "#domain/content/registry.ts";
@@ -9,8 +9,7 @@ import { picturesByUrl } from "#domain/images/images.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { changeKey } from "./change-key.ts";
 import { readFormerSlugs } from "./former-slugs.ts";
-import { latestVersion, oldestWhole } from "./publications.ts";
-import { isShownAfter, publishedRevisions } from "./published-revisions.ts";
+import { isShownAfter, latestVersion, oldestWhole, publishedRevisions } from "./publications.ts";
 import type { ChangedAt, SiteContent } from "./site-content.ts";
 import { type ItemWrite, siteWith } from "./site-with.ts";
 

@@ -12,7 +12,7 @@ import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { firstStart } from "#tests/publishing/owner.ts";
 import { changeKey } from "./change-key.ts";
 import { draftSite } from "./draft-site.ts";
-import { itemHistory } from "./item-history.ts";
+import { itemHistory } from "./history.ts";
 import { wholeVersions } from "./limits.ts";
 import { getPublication, latestVersion, listPublications } from "./publications.ts";
 import { changesBack, rollBack } from "./roll-back.ts";

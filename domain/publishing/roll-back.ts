@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { inParts } from "#db/in-parts.ts";
 import { lockTables } from "#db/lock.ts";
+import { inParts } from "#db/queries.ts";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
-import { emailOf } from "#domain/accounts/actor.ts";
+import { emailOf } from "#domain/accounts/roles.ts";
 import { slugOf, titleOf } from "#domain/content/content-type.ts";
 import { contentTables, contentTypes, type RegisteredType } from "#domain/content/registry.ts";
 import { lastRevisions } from "#domain/content/revisions.ts";
@@ -18,11 +18,11 @@ import {
   seenStates,
   statesAt,
 } from "./changes.ts";
+import type { VersionChange } from "./history.ts";
 import { noteLimit } from "./limits.ts";
 import { latestVersion, oldestWhole } from "./publications.ts";
 import type { PublishOptions } from "./publish.ts";
 import { addVersion, lockPublications, type ShownRevision } from "./show-revisions.ts";
-import type { VersionChange } from "./version-changes.ts";
 
 export type RollBackResult =
   | { outcome: "published"; version: number }

@@ -4,8 +4,7 @@ import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { Saving } from "#domain/content/revisions.ts";
 import { type Chooser, changeChoice, readChoices } from "#domain/owner-choices.ts";
-import type { Secrets } from "#domain/secrets/secrets.ts";
-import { isSigned, signClaim } from "#domain/secrets/signature.ts";
+import { isSigned, type Secrets, signClaim } from "#domain/secrets/secret-box.ts";
 
 /** How long a link to a shared preview works, in milliseconds. */
 const lifetime = 7 * 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import { insertAll } from "#db/insert-all.ts";
 import { lock } from "#db/lock.ts";
 import { sendNotification } from "#db/notifications.ts";
+import { insertAll } from "#db/queries.ts";
 import type { PublishedTable, Tables } from "#db/schema.ts";
-import type { Doer } from "#domain/accounts/actor.ts";
+import type { Doer } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { latestVersion } from "./publications.ts";
 

@@ -1,3 +1,4 @@
+import { type ComingClosedDays, comingClosedDays } from "#domain/business/closed-days.ts";
 import type { Content } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { FormerSlugs } from "./former-slugs.ts";
@@ -24,3 +25,13 @@ export interface SiteContent extends OrderedContent {
  * item's id, or a noun (`service`, `business`) for all its items.
  */
 export type ChangedAt = ReadonlyMap<string, string>;
+
+/** A version as pages show it on one day: the only part of a page that depends on the date. */
+export interface ShownSite extends SiteContent {
+  comingClosedDays: ComingClosedDays[];
+}
+
+/** @param today `YYYY-MM-DD` in Europe/London */
+export function siteOn(site: SiteContent, today: string): ShownSite {
+  return { ...site, comingClosedDays: comingClosedDays(site.business.closedDays, today) };
+}

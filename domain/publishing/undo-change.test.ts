@@ -10,7 +10,7 @@ import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { changeKey } from "./change-key.ts";
 import { draftSite } from "./draft-site.ts";
-import { itemHistory } from "./item-history.ts";
+import { itemHistory } from "./history.ts";
 import { undoChange } from "./undo-change.ts";
 
 const by = actorCalled("owner@example.com");

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { lock } from "#db/lock.ts";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
-import type { Doer } from "#domain/accounts/actor.ts";
+import type { Doer } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { titleOf } from "#domain/content/content-type.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";

@@ -9,10 +9,9 @@ import type { Log } from "#domain/log.ts";
 import type { SecretBox } from "#domain/secrets/secret-box.ts";
 import { readPushKeys } from "./push-key.ts";
 import { noticeOf } from "./queue-notices.ts";
-import { type SendNoticeResult, sendNotice } from "./send-notice.ts";
+import { type SendNoticeResult, sendNotice, writeNotice } from "./send-notice.ts";
 import { type PushSubscription, readSubscription } from "./subscription.ts";
 import { dropSubscription } from "./subscriptions.ts";
-import { writeNotice } from "./write-notice.ts";
 
 /** How old a notice may be when it is sent. */
 const patienceMinutes = 24 * 60;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
-import type { Doer } from "#domain/accounts/actor.ts";
+import type { Doer } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { SecretBox } from "#domain/secrets/secret-box.ts";
 import type { PushSubscription } from "./subscription.ts";

@@ -29,3 +29,6 @@ export const sampleBusiness: Business = wholeItem(businessType, {
   ],
   social: [],
 });
+
+/** The address of the first account, unless the settings name another. No mail reaches it. */
+export const sampleAddress = `admin@${sampleBusiness.email.split("@")[1]}`;

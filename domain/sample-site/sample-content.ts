@@ -5,13 +5,66 @@ import {
   type SingleType,
   singleTypes,
 } from "#domain/content/registry.ts";
+import { type Service, services as serviceType } from "#domain/content/services.ts";
+import { dragging } from "#domain/sample-site/services/dragging.ts";
+import { limeWash } from "#domain/sample-site/services/lime-wash.ts";
+import { marbling } from "#domain/sample-site/services/marbling.ts";
+import { metallicFinishesGlittering } from "#domain/sample-site/services/metallic-finishes-glittering.ts";
+import { ragRoll } from "#domain/sample-site/services/rag-roll.ts";
+import { stippling } from "#domain/sample-site/services/stippling.ts";
+import { woodGraining } from "#domain/sample-site/services/wood-graining.ts";
 import { sampleBusiness } from "./business.ts";
 import { samplePeople } from "./people.ts";
 import { sampleProjects } from "./projects.ts";
-import { sampleServices } from "./services.ts";
-import { sampleTechniques } from "./techniques.ts";
 import { sampleTestimonials } from "./testimonials.ts";
-import { sampleTowns } from "./towns.ts";
+
+/** The built-in services, in the order they are shown; the home page shows the first six. */
+export const sampleServices: Service[] = [
+  dragging,
+  ragRoll,
+  stippling,
+  marbling,
+  woodGraining,
+  limeWash,
+  metallicFinishesGlittering,
+].map((sample) => wholeItem(serviceType, sample));
+
+/** The nineteen techniques that the sample figures count, among them each sample service. */
+export const sampleTechniques = [
+  "Dragging",
+  "Strié on joinery",
+  "Rag roll",
+  "Sponging",
+  "Stippling",
+  "Graded panels",
+  "Colour washing",
+  "Marbling",
+  "Stone blocking",
+  "Wood graining",
+  "Bird’s-eye maple",
+  "Tortoiseshell",
+  "Lime wash",
+  "Distemper",
+  "Oil gilding",
+  "Dutch metal leaf",
+  "Metallic finishes & glittering",
+  "Stencilled borders",
+  "Antique crackle and toning",
+];
+
+/** Towns in which the sample business works. */
+const sampleTowns = [
+  "Belfast",
+  "Lisburn",
+  "Holywood",
+  "Bangor",
+  "Newtownards",
+  "Carrickfergus",
+  "Antrim",
+  "Downpatrick",
+  "Newry",
+  "Armagh",
+];
 
 /** Each in the words of its definition. */
 const pages = Object.fromEntries(

@@ -10,9 +10,7 @@ import { testimonials as testimonialType } from "#domain/content/testimonials.ts
 import { sampleBusiness } from "./business.ts";
 import { catalogue, projectImages } from "./pictures.ts";
 import { sampleProjects } from "./projects.ts";
-import { sampleContent } from "./sample-content.ts";
-import { sampleServices } from "./services.ts";
-import { sampleTechniques } from "./techniques.ts";
+import { sampleContent, sampleServices, sampleTechniques } from "./sample-content.ts";
 import { sampleTestimonials } from "./testimonials.ts";
 
 const picturesFolder = new URL("./pictures/", import.meta.url);

@@ -4,9 +4,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { colourDistance } from "./colour.ts";
 import { drawSample } from "./draw-sample.ts";
-import { maskFile } from "./finish-mask.ts";
+import { maskFile, mixColours } from "./finish-mask.ts";
 import { finishNames } from "./finishes.ts";
-import { mixColours } from "./mix-colours.ts";
 import { usualSample } from "./sample.ts";
 
 const hexAt = (bytes: Uint8Array, place: number) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { comingMoment } from "#domain/business/moment-words.ts";
+import { comingMoment } from "#domain/business/london-clock.ts";
 import { picturesIn } from "#domain/content/content-type.ts";
 import { type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import { getRevision } from "#domain/content/revisions.ts";

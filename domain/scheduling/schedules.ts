@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
+import { textKey } from "#db/queries.ts";
 import type { JobsTable, Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
-import { type Doer, emailOf } from "#domain/accounts/actor.ts";
+import { type Doer, emailOf } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { type Noun, type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import type { Saving } from "#domain/content/revisions.ts";

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { MailFormValues } from "#domain/mail/mail-form.ts";
-import { readMailServer, saveMailServer } from "#domain/mail/mail-settings.ts";
+import { type MailFormValues, readMailServer, saveMailServer } from "#domain/mail/mail-settings.ts";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { sealAgain } from "./seal-again.ts";

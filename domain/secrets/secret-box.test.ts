@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openSecretBox } from "./secret-box.ts";
+import { isSigned, openSecretBox, signClaim } from "./secret-box.ts";
 
 const current = "the secret of this site, long enough";
 const previous = "the secret that it had before, likewise";
@@ -53,3 +53,20 @@ function sameBytes(one: string, other: string): boolean {
       .map((part, index) => (index < 2 ? part : Buffer.from(part, "base64url").toString("hex")));
   return JSON.stringify(bytes(one)) === JSON.stringify(bytes(other));
 }
+
+const now = { current: "the secret of this site", previous: null };
+const rotated = { current: "another secret", previous: now.current };
+const signed = signClaim("enquiry 7", now);
+
+test("a claim counts with its own signature only", () => {
+  expect(isSigned("enquiry 7", signed, now)).toBe(true);
+  expect(isSigned("enquiry 8", signed, now)).toBe(false);
+  expect(isSigned("enquiry 7", `${signed}A`, now)).toBe(false);
+  expect(isSigned("enquiry 7", "", now)).toBe(false);
+});
+
+test("a claim that the previous secret signed counts until that secret is forgotten", () => {
+  expect(isSigned("enquiry 7", signed, rotated)).toBe(true);
+  expect(isSigned("enquiry 7", signed, { ...rotated, previous: null })).toBe(false);
+  expect(signClaim("enquiry 7", rotated)).not.toBe(signed);
+});

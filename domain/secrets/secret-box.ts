@@ -1,5 +1,19 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { Secrets } from "./secrets.ts";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** The secrets of a site, from which all its keys are derived. */
+export interface Secrets {
+  /** For everything new. At least 32 characters. */
+  current: string;
+  /** The secret before, while it is being replaced: what it signed and sealed still counts. */
+  previous: string | null;
+}
 
 /** What a sealed text is for. A text that was sealed for one purpose opens for no other. */
 export type SealPurpose = "mail server password" | "push key" | "push subscription";
@@ -75,4 +89,25 @@ function keyIdOf(secret: string): string {
 
 function derive(secret: string, use: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", use, bytes));
+}
+
+/** Signs a claim that comes back from outside: HMAC-SHA-256, in base64url. */
+export function signClaim(claim: string, { current }: Secrets): string {
+  return hmac(claim, current);
+}
+
+/** Whether the site signed this claim, with its secret or the one before. */
+export function isSigned(claim: string, given: string, { current, previous }: Secrets): boolean {
+  return [current, ...(previous ? [previous] : [])].some((secret) =>
+    isSame(given, hmac(claim, secret)),
+  );
+}
+
+function hmac(claim: string, secret: string): string {
+  return createHmac("sha256", secret).update(claim).digest("base64url");
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blankTexts, emojiText } from "#tests/awkward-texts.ts";
-import { cleanFileName, cleanText, isBlank } from "./clean-text.ts";
+import { cleanFileName, cleanText, escapeHtml, isBlank } from "./clean-text.ts";
 
 test.each([
   ["a plain name", "hall.jpg", "hall.jpg"],
@@ -21,4 +21,10 @@ test.each(blankTexts)("%j is blank, and is cleaned to the empty text", (text) =>
 test.each([emojiText, "a\u200B", "شی\u200Cر", "\u0301", "\uD83C"])("%j is not blank", (text) => {
   expect(isBlank(text)).toBe(false);
   expect(cleanText(text)).toBe(text.toWellFormed());
+});
+
+test("text in HTML is shown as it was typed", () => {
+  expect(escapeHtml(`<b title="x">Fish & Chips</b> 'to go'`)).toBe(
+    "&lt;b title=&quot;x&quot;&gt;Fish &amp; Chips&lt;/b&gt; 'to go'",
+  );
 });

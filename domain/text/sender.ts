@@ -61,3 +61,8 @@ function mappedIPv4(groups: string[]): string {
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
 }
+
+/** Whether a URL's host name means the machine itself, so that nothing goes over a network. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

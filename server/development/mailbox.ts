@@ -1,7 +1,7 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Mail, Mailer } from "#domain/mail/mailer.ts";
-import { escapeHtml } from "#domain/text/escape-html.ts";
+import { escapeHtml } from "#domain/text/clean-text.ts";
 
 /** Where `npm run dev` shows the mails. */
 export const mailboxPath = "/__mails";

@@ -1,4 +1,4 @@
-import type { Actor } from "#domain/accounts/actor.ts";
+import type { Actor } from "#domain/accounts/roles.ts";
 
 /** Somebody with this address, which is her id too. */
 export function actorCalled(email: string): Actor & { id: string } {

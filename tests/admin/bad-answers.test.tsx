@@ -16,8 +16,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
 import * as frame from "#app/admin/frame/layout.tsx";
 import { PageFailure } from "#app/admin/frame/page-failure.tsx";
-import type { PageHandle } from "#app/admin/frame/page-handle.ts";
-import { MentionList } from "#app/admin/lists/mention-list.tsx";
+import type { PageHandle } from "#app/admin/frame/page-head.ts";
+import { MentionList } from "#app/admin/lists/card-list.tsx";
 import routes from "#app/routes.ts";
 
 const page = "<!doctype html><h1>A page of the proxy</h1>";

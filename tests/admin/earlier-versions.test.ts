@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { DescribedItemHistory } from "#app/admin/history/described-item-history.server.ts";
+import type { DescribedItemHistory } from "#app/admin/publishing/history/described-history.server.ts";
 import { areByHand } from "#domain/content/order-by-hand.ts";
 import { projects } from "#domain/content/projects.ts";
 import { remove } from "#domain/content/save.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { chosenText } from "#app/admin/publishing/chosen-text.ts";
+import { chosenText } from "#app/admin/publishing/described-change.ts";
 import type { Review } from "#app/admin/publishing/review.server.ts";
 import { services } from "#domain/content/services.ts";
 import { get } from "#domain/content/store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chosenText } from "#app/admin/publishing/chosen-text.ts";
+import { chosenText } from "#app/admin/publishing/described-change.ts";
 import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { get } from "#domain/content/store.ts";

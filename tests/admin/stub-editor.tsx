@@ -4,9 +4,8 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { OpenedForm, SaveAnswer, StoredForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
-import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
-import { useFlash } from "#app/admin/frame/use-flash.ts";
-import type { OpenedFromPreview } from "#app/admin/preview/preview-place.ts";
+import { FlashMessage, useFlash } from "#app/admin/frame/flash-message.tsx";
+import type { OpenedFromPreview } from "#app/admin/publishing/preview/preview-place.ts";
 import { TextField } from "#app/ui/field.tsx";
 
 export type Finish = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPaths } from "#app/site/paths.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { siteOn } from "#domain/publishing/shown-site.ts";
+import { siteOn } from "#domain/publishing/site-content.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { tryMails } from "#tests/enquiries/try-mails.ts";

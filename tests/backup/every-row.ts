@@ -1,6 +1,6 @@
 import type { DatabaseOptions } from "#db/open.ts";
 import { openSnapshot } from "#db/snapshot.ts";
-import { rowToLine } from "#domain/backup/row-text.ts";
+import { rowToLine } from "#domain/backup/held-rows.ts";
 
 /** All rows as lines of JSON, by table. Sorted, so that equal databases give equal lines. */
 export async function everyRow(options: DatabaseOptions): Promise<Record<string, string[]>> {

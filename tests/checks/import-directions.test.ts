@@ -14,7 +14,7 @@ const directions: Record<string, Directions> = {
       "#app/context.ts",
       "#server/config.ts",
       "#cli/admin.ts",
-      "#scripts/chromium.mjs",
+      "#scripts/test-browsers.mjs",
       "#tests/databases/databases.ts",
       "react",
       "react-router",
@@ -84,7 +84,7 @@ const directions: Record<string, Directions> = {
     ],
   },
   "tests/journeys/planted.ts": {
-    may: ["#app/context.ts", "#server/config.ts", "#scripts/chromium.mjs", "kysely"],
+    may: ["#app/context.ts", "#server/config.ts", "#scripts/test-browsers.mjs", "kysely"],
     mayNot: ["../../app/context.ts"],
   },
 };

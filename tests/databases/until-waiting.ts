@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { expect } from "vitest";
-import { databaseKind } from "#db/database-kind.ts";
+import { databaseKind } from "#db/queries.ts";
 import type { Tables } from "#db/schema.ts";
 
 /**

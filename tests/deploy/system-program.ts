@@ -1,5 +1,4 @@
-import { programOnPath } from "#scripts/run.mjs";
-import { installWithApt } from "#scripts/system-packages.mjs";
+import { installWithApt, programOnPath } from "#scripts/run.mjs";
 
 /** The program's path. Installs its Debian package if it is missing; throws if that fails. */
 export function systemProgram(name: string, debianPackage = name): string {

@@ -18,7 +18,7 @@ import { listPublications } from "#domain/publishing/publications.ts";
 import { readSite } from "#domain/publishing/read-published.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { unfulfilledSchedules } from "#domain/scheduling/schedules.ts";
-import { openPublishedSite, type PublishedSite } from "#server/published-site.ts";
+import { openPublishedSite, type PublishedSite } from "#server/data/published-site.ts";
 import { siteDatabaseOnDisk, type TestDatabase } from "#tests/databases/databases.ts";
 import { firstStart } from "#tests/publishing/owner.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";

@@ -16,7 +16,7 @@ import { rollBack } from "#domain/publishing/roll-back.ts";
 import { undoChange } from "#domain/publishing/undo-change.ts";
 import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
-import { openPublishedSite } from "#server/published-site.ts";
+import { openPublishedSite } from "#server/data/published-site.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { ownerOf } from "#tests/publishing/owner.ts";

@@ -1,7 +1,7 @@
 import type { Database, DatabaseOptions } from "#db/open.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import type { PublishedSiteOptions } from "#server/data/published-site.ts";
 import { createLog } from "#server/log.ts";
-import type { PublishedSiteOptions } from "#server/published-site.ts";
 
 /** How a version comes about. Each round makes one version, which has the round's number. */
 export type RoundKind = "publish" | "scheduled" | "roll back" | "undo";

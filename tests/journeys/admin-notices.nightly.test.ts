@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { writeNotice } from "#domain/push/write-notice.ts";
+import { writeNotice } from "#domain/push/send-notice.ts";
 import { inboxOn, openInbox, receive } from "./admin-inbox.ts";
 import { faultsOf } from "./admin-screens.ts";
 import {

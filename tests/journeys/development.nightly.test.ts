@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findChromium } from "#scripts/chromium.mjs";
+import { findChromium } from "#scripts/test-browsers.mjs";
 import { developer } from "#server/development/sample-data.ts";
 import { freePort } from "#tests/durability/free-port.ts";
 
@@ -19,7 +19,6 @@ const configurations = [
   "vite.config.ts",
   "scripts/external-packages.mjs",
   "scripts/emit-page-scripts.ts",
-  "scripts/shorten-shader.ts",
 ];
 
 let folder: string;
@@ -38,7 +37,7 @@ beforeAll(async () => {
     await symlink(join(root, name), join(folder, name));
   const port = await freePort();
   site = `http://localhost:${port}`;
-  program = spawn(process.execPath, ["server/development/start.ts"], {
+  program = spawn(process.execPath, ["server/development/start-development.ts"], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: "warn" },
     stdio: "inherit",

@@ -1,5 +1,5 @@
 import { sampleProjects } from "#domain/sample-site/projects.ts";
-import { sampleServices } from "#domain/sample-site/services.ts";
+import { sampleServices } from "#domain/sample-site/sample-content.ts";
 
 function platesOf(folder: string, items: { slug: string }[]): string[] {
   return items.map(({ slug }) => `/${folder}/${slug}/plates`);

@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { HomeHero } from "#app/site/home-hero.tsx";
+import { HomeHero } from "#app/site/home-sections.tsx";
 import type { Picture } from "#domain/images/picture.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { sampleProjects } from "#domain/sample-site/projects.ts";
-import { sampleServices } from "#domain/sample-site/services.ts";
+import { sampleServices } from "#domain/sample-site/sample-content.ts";
 import { pictureWithFace, shownFace } from "#tests/images/face.ts";
 import { runningSite } from "./running-site.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Mail } from "#domain/mail/mailer.ts";
-import { type MailerOptions, smtpMailer } from "#server/smtp-mailer.ts";
+import { type MailerOptions, smtpMailer } from "#server/work/smtp-mailer.ts";
 import { expired, forAnotherName, forLocalhost, privateAuthority } from "./certificates.ts";
 import { type MailServer, type MailServerTls, startMailServer } from "./mail-server.ts";
 import { headerOf } from "./received-mail.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { migrations } from "#db/migrations.ts";
+import { migrations } from "#db/migrate.ts";
 import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
 

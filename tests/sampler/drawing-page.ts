@@ -1,7 +1,7 @@
 import albedo from "#app/site/sampler/drawing/albedo-scene.glsl?raw";
 import type { Size } from "#app/site/sampler/drawing/camera.ts";
 import { type Drawing, openDrawing } from "#app/site/sampler/drawing/open-drawing.ts";
-import { panelScene } from "#app/site/sampler/drawing/panel-scene.ts";
+import { panelScene } from "#app/site/sampler/drawing/scene.ts";
 import { readSample, type Sample } from "#domain/sampler/sample.ts";
 
 /** What the tests call in the browser. */

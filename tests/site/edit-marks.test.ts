@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { previewAddress } from "#app/admin/preview/preview-address.ts";
-import { previewHtml, previewPolicy } from "#app/admin/preview/preview-html.server.ts";
+import { previewAddress } from "#app/admin/publishing/preview/preview-address.ts";
+import { previewHtml, previewPolicy } from "#app/admin/publishing/preview/preview-html.server.ts";
 import { markContent } from "#domain/content/mark-content.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";

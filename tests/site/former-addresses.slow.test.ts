@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chosenText } from "#app/admin/publishing/chosen-text.ts";
+import { chosenText } from "#app/admin/publishing/described-change.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { projects } from "#domain/content/projects.ts";
 import { remove, save } from "#domain/content/save.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPaths } from "#app/site/paths.ts";
 import { readChanges } from "#domain/publishing/changes.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
-import { siteOn } from "#domain/publishing/shown-site.ts";
+import { siteOn } from "#domain/publishing/site-content.ts";
 import { noon } from "#tests/accounts/accounts-fixture.ts";
 import { type AdminSite, openAdminSite } from "#tests/admin/admin-site.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";

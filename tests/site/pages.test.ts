@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPaths } from "#app/site/paths.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { sampleProjects } from "#domain/sample-site/projects.ts";
-import { sampleServices } from "#domain/sample-site/services.ts";
+import { sampleServices } from "#domain/sample-site/sample-content.ts";
 import { sampleTestimonials } from "#domain/sample-site/testimonials.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { ask } from "./ask.ts";

@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import type { RequestFacts } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
 import type { ContextValues } from "#app/handler.ts";
-import { siteOn } from "#domain/publishing/shown-site.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { type SiteContent, siteOn } from "#domain/publishing/site-content.ts";
 import { requireBuild } from "./require-build.ts";
 
 const build = resolve(import.meta.dirname, "../../build/server/handler.js");

@@ -1,7 +1,6 @@
 import { publicPaths } from "#app/site/paths.ts";
 import { thanksProof } from "#domain/enquiries/signed-proofs.ts";
-import { siteOn } from "#domain/publishing/shown-site.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { type SiteContent, siteOn } from "#domain/publishing/site-content.ts";
 import { finishNames } from "#domain/sampler/finishes.ts";
 import { masonsSite } from "#tests/another-trade/mason.ts";
 import { manyProjects } from "./many-projects.ts";

@@ -1,8 +1,12 @@
 import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
-import type { ActivityEvent } from "#domain/activity/events.ts";
-import type { ActivityLine } from "#domain/activity/list-activity.ts";
-import { dayAndMonth, londonClock, weekdayOf, yearOf } from "#domain/business/london-clock.ts";
-import { fullMoment } from "#domain/business/moment-words.ts";
+import type { ActivityEvent, ActivityLine } from "#domain/activity/record-activity.ts";
+import {
+  dayAndMonth,
+  fullMoment,
+  londonClock,
+  weekdayOf,
+  yearOf,
+} from "#domain/business/london-clock.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";
 import { counted } from "#domain/counted.ts";
 

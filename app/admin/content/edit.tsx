@@ -1,25 +1,28 @@
-import { useLocation } from "react-router";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import type { ReactNode } from "react";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { contentAreas, failureTo, listPath, nounAt } from "#app/admin/editing/content-areas.ts";
 import type { FormValues } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { contentLoader, type LoadedForm } from "#app/admin/editing/editor-loader.server.ts";
-import { opensAnother } from "#app/admin/editing/editor-route.ts";
-import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
+import { FormSection, OptionalSection } from "#app/admin/editing/fieldsets.tsx";
+import { areBlank } from "#app/admin/editing/form-values.ts";
+import { GoogleSection, googleSection, usualTexts } from "#app/admin/editing/google-section.tsx";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
 import { typeAt } from "#app/admin/editing/type-at.server.ts";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
-import { openedHead } from "#app/admin/frame/admin-head.ts";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
-import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import { openedHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
+import { closedDaysFaults } from "#domain/business/closed-days.ts";
+import { hoursFaults } from "#domain/business/hours.ts";
 import type { ShownForm } from "#domain/content/form-layout.ts";
 import type { Noun } from "#domain/content/registry.ts";
 import type { Route } from "./+types/edit";
-import { faultsBetween } from "./faults-between.ts";
-import { FormSections } from "./form-sections.tsx";
+import { FieldControl } from "./field-control.tsx";
+import type { FieldControlProps } from "./field-props.ts";
+import { paletteFaultsInForm } from "./palette-families.ts";
 import { useMentionable } from "./use-mentionable.ts";
-import { usualTexts } from "./usual-texts.ts";
 
 /**
  * Live updates do not reload an open form, since a failed reload would replace what is being typed.
@@ -29,6 +32,11 @@ export const handle = {
   failure: (path: string) => failureTo("fetch", nounAt(path)),
 } satisfies PageHandle & { isEditor: true };
 export const shouldRevalidate = opensAnother;
+
+/** Loads only when another row is opened. */
+function opensAnother({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
 
 /** Loads the item, or an empty form if the path names none. */
 export function loader(args: Route.LoaderArgs) {
@@ -130,4 +138,63 @@ function wordsOf({ sections }: ShownForm): Record<string, Record<string, string>
         : [],
     ),
   );
+}
+
+interface FormSectionsProps extends Omit<FieldControlProps, "field" | "isTitled"> {
+  sections: ShownForm["sections"];
+}
+
+/** The sections of a form, as the content type lays them out. */
+function FormSections({ sections, ...props }: FormSectionsProps) {
+  return sections.map(({ title, hint, isRequired, isOptional, rows }) => {
+    const fields = rows.map((row) => (
+      <FieldRow key={row[0]?.name} count={row.length}>
+        {row.map((field) => (
+          <FieldControl
+            key={field.name}
+            {...props}
+            field={field}
+            isTitled={field.label === title}
+          />
+        ))}
+      </FieldRow>
+    ));
+    if (!isOptional)
+      return (
+        <FormSection key={title} title={title} hint={hint} required={isRequired}>
+          {fields}
+        </FormSection>
+      );
+    const names = rows.flat().map(({ name }) => name);
+    return (
+      <OptionalSection
+        key={title}
+        title={title}
+        hint={hint}
+        isBlank={areBlank(props.editor, names)}
+      >
+        {fields}
+      </OptionalSection>
+    );
+  });
+}
+
+/** Fields side by side, where the screen is wide enough. */
+function FieldRow({ count, children }: { count: number; children: ReactNode }) {
+  if (count === 1) return children;
+  return (
+    <div className={`grid gap-5 ${count === 3 ? "sm:grid-cols-3" : "sm:grid-cols-2"}`}>
+      {children}
+    </div>
+  );
+}
+
+/** What is wrong between the fields of a form, by field: a change of one may correct the other. */
+function faultsBetween(form: Record<string, unknown>): Record<string, string> {
+  const { hours, closedDays, palette } = form;
+  return {
+    ...(hours ? hoursFaults(hours as never) : {}),
+    ...(closedDays ? closedDaysFaults(closedDays as never) : {}),
+    ...(palette ? paletteFaultsInForm(palette as never) : {}),
+  };
 }

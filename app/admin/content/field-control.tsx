@@ -1,13 +1,11 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
+import { ImageField } from "#app/admin/images/image-field.tsx";
 import { CheckField, LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormControl, Option } from "#domain/content/form-layout.ts";
-import { initialsOf } from "#domain/content/initials.ts";
-import { slugify } from "#domain/content/slug.ts";
+import { initialsOf, slugify } from "#domain/content/slug.ts";
 import { type FieldControlProps, textProps } from "./field-props.ts";
+import { RowsEditor, TextListEditor } from "./list-editors.tsx";
 import { ownControls } from "./own-controls.tsx";
-import { PictureFields } from "./picture-fields.tsx";
-import { RowsEditor } from "./rows-editor.tsx";
 
 /** One field of a form, and what is wrong with it as a whole. */
 export function FieldControl(props: FieldControlProps) {
@@ -155,4 +153,48 @@ function ChoiceField({ control, ...props }: ChoiceFieldProps) {
 /** 'Next step' as 'Next Step'. */
 function inTitleCase(words: string): string {
   return words.replaceAll(/\b\p{Lowercase_Letter}/gu, (first) => first.toUpperCase());
+}
+
+interface PictureFieldsProps extends FieldControlProps {
+  /** Shows it without cutting it to a shape. */
+  isWhole: boolean | undefined;
+}
+
+/** A picture and, once there is one, what it shows and its caption. */
+function PictureFields({ field, isTitled, isWhole, ...props }: PictureFieldsProps) {
+  const { pictures, folder } = props;
+  const { name, label, parts } = field;
+  const { editor } = props;
+  const { errors } = editor;
+  const form = editor.form as Record<string, string | null>;
+  const [alt, caption] = parts.map((part) => part.name);
+  return (
+    <>
+      {!isTitled && (
+        <p className="font-[550]">
+          {label} <span className="font-normal text-ink-soft">(optional)</span>
+        </p>
+      )}
+      <ImageField
+        name={name}
+        label={label}
+        folder={folder}
+        url={form[name] ?? null}
+        pictures={pictures}
+        error={errors[name]}
+        words={{ alt: (alt && form[alt]) ?? "", caption: (caption && form[caption]) ?? "" }}
+        shape={isWhole ? "aspect-[3/2] @md:w-60 [&_img]:object-contain" : undefined}
+        onChange={(url, words) =>
+          editor.change({
+            [name]: url,
+            ...(alt && { [alt]: words.alt }),
+            ...(caption && { [caption]: words.caption }),
+          })
+        }
+        onUpload={editor.track}
+      />
+      {form[name] &&
+        parts.map((part) => <LineArea key={part.name} {...textProps({ editor, field: part })} />)}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { LineArea, TextArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import { noStepPicture, picturesOfSteps, type StepPicture } from "#domain/content/step-pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
-import type { JoinedControlProps } from "./own-control-props.ts";
+import type { JoinedControlProps } from "./field-props.ts";
 
 /** The two fields that the editor keeps in step: a step takes its picture along. */
 interface Steps {

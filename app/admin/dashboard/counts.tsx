@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
 import { contentAreas, listNouns, listPath } from "#app/admin/editing/content-areas.ts";
 import type { InboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
-import type { ContentCounts } from "./count-content.server.ts";
+import type { ContentCounts } from "./dashboard.server.ts";
 
 /** The counts of an inbox that cannot be read. */
 export const noInbox: InboxCounts = { newEnquiries: 0, isMailFailing: false };

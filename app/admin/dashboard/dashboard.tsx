@@ -1,31 +1,36 @@
 import { type Ref, Suspense, useRef } from "react";
 import { Await, isRouteErrorResponse, Link, redirect, useRouteLoaderData } from "react-router";
-import { lastBackupWords } from "#app/admin/backup/last-backup.server.ts";
 import { inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
-import { adminHead } from "#app/admin/frame/admin-head.ts";
-import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
+import { FlashMessage, useFlash } from "#app/admin/frame/flash-message.tsx";
 import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
 import { reasonFor, TryAgain } from "#app/admin/frame/page-failure.tsx";
-import { useFlash } from "#app/admin/frame/use-flash.ts";
+import { adminHead } from "#app/admin/frame/page-head.ts";
 import { accountPath, requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { lastBackupWords } from "#app/admin/settings/backup.server.ts";
 import { readinessContext } from "#app/context.ts";
-import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import { type AdminArea, mayEnter } from "#domain/accounts/roles.ts";
 import type { Route } from "./+types/dashboard";
-import { countContent } from "./count-content.server.ts";
 import { Counts, noInbox } from "./counts.tsx";
-import { ExamplesOffer } from "./examples-offer.tsx";
-import { type Beginning, readBeginning } from "./first-day.server.ts";
-import { FirstStep } from "./first-step.tsx";
-import { knownSoon } from "./known-soon.ts";
-import { waitingEnquiries } from "./open-enquiries.server.ts";
+import {
+  type Beginning,
+  countContent,
+  readBeginning,
+  scheduledTimes,
+  systemStatus,
+  waitingEnquiries,
+} from "./dashboard.server.ts";
+import {
+  ChoiceFeedback,
+  ExamplesOffer,
+  FirstStep,
+  SeenExamples,
+  useFirstDayChoice,
+} from "./first-day.tsx";
 import { ownerWarnings } from "./owner-warnings.server.ts";
 import { QuickActions } from "./quick-actions.tsx";
-import { scheduledTimes } from "./scheduled-times.server.ts";
-import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
 import { Today } from "./today.tsx";
-import { ChoiceFeedback, useFirstDayChoice } from "./use-first-day-choice.tsx";
 
 /** The upper part for someone who does not decide about the site. */
 const begun: Beginning = { isDecisionDue: false, firstDay: null, seen: [] };
@@ -136,23 +141,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says that visitors of a public site see sample content now. */
-function SeenExamples({ seen }: Pick<Beginning, "seen">) {
-  return (
-    <div className="mt-5">
-      <Notice
-        actions={
-          <Link className="inline-block py-1 underline" to="/admin/publish?examples">
-            See what they are
-          </Link>
-        }
-      >
-        Visitors see sample content: {seen.join(", ")}.
-      </Notice>
-    </div>
-  );
-}
-
 function BackupLine({ last }: { last: string | null }) {
   return (
     <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">
@@ -187,4 +175,27 @@ function Heading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
       Welcome to Your Dashboard
     </h1>
   );
+}
+
+/** How long the dashboard waits for its upper part, in milliseconds. */
+const patience = 500;
+
+type KnownOrStreamed<Parts> = { [Name in keyof Parts]: Parts[Name] | Awaited<Parts[Name]> };
+
+/**
+ * The values of these promises if all come soon; otherwise the promises, for the page to stream.
+ * The page also reports a promise that fails.
+ */
+async function knownSoon<Parts extends Record<string, Promise<unknown>>>(
+  parts: Parts,
+): Promise<KnownOrStreamed<Parts>> {
+  const { promise: late, resolve } = Promise.withResolvers<KnownOrStreamed<Parts>>();
+  const timer = setTimeout(() => resolve(parts), patience);
+  const known = valuesOf(parts).catch(() => parts);
+  return Promise.race([known, late]).finally(() => clearTimeout(timer));
+}
+
+async function valuesOf<Parts extends Record<string, Promise<unknown>>>(parts: Parts) {
+  const entries = Object.entries(parts).map(async ([name, part]) => [name, await part]);
+  return Object.fromEntries(await Promise.all(entries)) as KnownOrStreamed<Parts>;
 }

@@ -1,6 +1,6 @@
-import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { decideExamples } from "#domain/first-day/decide-examples.ts";
+import { adminAction, postOnly } from "#app/admin/frame/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
+import { decideExamples } from "#domain/first-day/first-day.ts";
 import { choose } from "#domain/owner-choices.ts";
 import type { Route } from "./+types/first-day-choice";
 

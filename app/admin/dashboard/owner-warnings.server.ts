@@ -13,7 +13,7 @@ import {
 import type { User } from "#domain/accounts/tools.ts";
 import { countFailingMails, lastServerFault } from "#domain/enquiries/mail-health.ts";
 import { countDoubtfulSpam } from "#domain/enquiries/spam.ts";
-import { sampleAddress } from "#domain/sample-site/sample-address.ts";
+import { sampleAddress } from "#domain/sample-site/business.ts";
 import { unfulfilledSchedules } from "#domain/scheduling/schedules.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import type { OwnerWarning } from "./owner-warning.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Await } from "react-router";
-import type { SystemStatusData } from "./system-status.server.ts";
+import type { SystemStatusData } from "./dashboard.server.ts";
 
 /** Shows the specification's text while database and storage are well, and otherwise what fails. */
 export function SystemStatus({ status }: { status: Promise<SystemStatusData> }) {

@@ -2,10 +2,10 @@ import { Phone } from "lucide-react";
 import { Link } from "react-router";
 import { ReplyPromise } from "#app/admin/enquiries/enquiry-status.tsx";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
+import { Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { WaitingEnquiries, WaitingEnquiry } from "./open-enquiries.server.ts";
+import type { WaitingEnquiries, WaitingEnquiry } from "./dashboard.server.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
-import { WarningList } from "./warning-list.tsx";
 
 interface TodayProps {
   waiting: WaitingEnquiries;
@@ -109,5 +109,29 @@ function EnquiryItem(props: WaitingEnquiry & { now: number }) {
         </a>
       )}
     </li>
+  );
+}
+
+/** The owner's warnings, each with a link to the page that can fix it. */
+function WarningList({ warnings }: { warnings: OwnerWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="mt-5 grid gap-3" aria-label="Please look at">
+      {warnings.map(({ id, text, link }) => (
+        <li key={id}>
+          <Notice
+            actions={
+              link && (
+                <Link className="inline-block py-1 underline" to={link.to}>
+                  {link.label}
+                </Link>
+              )
+            }
+          >
+            {text}
+          </Notice>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { Editor, FormValues } from "./editor.ts";
 import { fieldText } from "./field-text.ts";
-import { mergeForms } from "./merge-forms.ts";
+import { mergeForms } from "./form-values.ts";
 
 interface ConflictDialogProps {
   title: string;

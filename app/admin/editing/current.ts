@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
+import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext, logErrorContext } from "#app/context.ts";
 import { contentTypes } from "#domain/content/registry.ts";

@@ -7,11 +7,10 @@ import type {
   StoredForm,
   TakenOver,
 } from "./editor.ts";
-import { layDraftOver } from "./lay-draft-over.ts";
-import { mergeForms } from "./merge-forms.ts";
+import { layDraftOver, mergeForms } from "./form-values.ts";
 
 /** Where the editing began: the opened row, the last save, a draft, or a merge of two versions. */
-export interface Base {
+interface Base {
   /** Something new gets an id when it is first sent, so that a second try saves the same row. */
   id: string | undefined;
   form: FormValues;

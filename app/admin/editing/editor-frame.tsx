@@ -1,28 +1,32 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { BackLink } from "#app/admin/frame/back-link.tsx";
-import { ExampleMark } from "#app/admin/lists/item-marks.tsx";
-import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
-import { LivePreview } from "#app/admin/preview/live-preview.tsx";
+import { Link } from "react-router";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
+import { BackLink } from "#app/admin/frame/page-heading.tsx";
+import { PublishedStateMark } from "#app/admin/lists/item-marks.tsx";
+import { LivePreview } from "#app/admin/publishing/preview/live-preview.tsx";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { useAccount } from "#app/admin/session/use-session.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { Noun } from "#domain/content/registry.ts";
 import { counted } from "#domain/counted.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { hasSeveralItems, listPath } from "./content-areas.ts";
+import { copyPath, hasSeveralItems, historyPath, listPath } from "./content-areas.ts";
 import type { Editor } from "./editor.ts";
-import { KeptDraftNotice, RowNewsNotice } from "./editor-notices.tsx";
-import { HydratedFieldset } from "./fieldsets.tsx";
-import { focusField, useFieldOfAddress } from "./focus-field.ts";
-import { ItemLinks } from "./item-links.tsx";
+import { KeptDraftNotice, RowNewsNotice, SampleNote } from "./editor-notices.tsx";
+import { HydratedFieldset, SectionIndex } from "./fieldsets.tsx";
+import {
+  focusField,
+  useBringIntoView,
+  useFieldOfAddress,
+  useFormTitle,
+  useSelectedLines,
+} from "./form-effects.ts";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { savedWords, takenOverWords } from "./saved-words.ts";
-import { SectionIndex } from "./section-index.tsx";
 import { useWayBack } from "./way-back.ts";
-import { useBringIntoView, useFormTitle, useSelectedLines } from "./window-effects.ts";
 
 interface EditorFrameProps {
   editor: Editor;
@@ -200,19 +204,27 @@ export function EditorFrame(props: EditorFrameProps) {
   );
 }
 
-interface SampleNoteProps {
-  /** Names of fields. */
-  examples: string[];
-  labels: Partial<Record<string, string>>;
+interface ItemLinksProps {
+  noun: Noun;
+  /** Row id. Undefined for an item that is not saved yet. */
+  id: string | undefined;
 }
 
-/** Names the fields that still hold sample content. */
-function SampleNote({ examples, labels }: SampleNoteProps) {
-  if (examples.length === 0) return null;
-  const names = examples.map((name) => labels[name] ?? name);
+/** Leads from an item's editor to its earlier versions, and to a copy of it. */
+function ItemLinks({ noun, id }: ItemLinksProps) {
+  const isInList = hasSeveralItems(noun);
+  if (isInList && id === undefined) return null;
+  const link = "inline-flex min-h-11 items-center underline";
   return (
-    <p className="mt-2 max-w-[70ch]">
-      <ExampleMark /> Not yours yet: {names.join(", ")}.
+    <p className="flex flex-wrap gap-x-6 sm:ml-auto">
+      <Link className={link} to={historyPath(noun, id ?? "")}>
+        Earlier versions
+      </Link>
+      {isInList && id !== undefined && (
+        <Link className={link} to={copyPath(noun, id)}>
+          Duplicate
+        </Link>
+      )}
     </p>
   );
 }

@@ -1,14 +1,18 @@
 import { data } from "react-router";
-import type { CallArgs } from "#app/admin/calls/admin-action.server.ts";
-import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
+import type { CallArgs } from "#app/admin/frame/admin-action.server.ts";
+import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
+  type ContextReader,
   databaseContext,
   type LogError,
   logErrorContext,
   picturesContext,
   publishedContext,
+  siteUrlContext,
 } from "#app/context.ts";
+import { fullMoment } from "#domain/business/london-clock.ts";
+import { business } from "#domain/content/business.ts";
 import {
   type ContentType,
   emptyForm,
@@ -18,19 +22,20 @@ import {
   type SavedRow,
   type StoredItem,
   shownForm,
+  titleOf,
 } from "#domain/content/content-type.ts";
 import type { ShownForm } from "#domain/content/form-layout.ts";
 import { mentionable } from "#domain/content/mentions.ts";
-import type { Noun, PictureTable, RegisteredType } from "#domain/content/registry.ts";
+import type { ListType, Noun, PictureTable, RegisteredType } from "#domain/content/registry.ts";
+import { getRevision } from "#domain/content/revisions.ts";
+import { freeSlug } from "#domain/content/rows.ts";
 import { get } from "#domain/content/store.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { type PublishedState, publishedStates } from "#domain/publishing/published-state.ts";
 import { exampleFields } from "#domain/sample-site/examples.ts";
 import { failureTo } from "./content-areas.ts";
-import type { OpenedForm, StoredForm } from "./editor.ts";
-import { copyStart, earlierStart } from "./form-start.server.ts";
-import { googleFacts } from "./google-facts.server.ts";
+import type { FormStart, OpenedForm, StoredForm } from "./editor.ts";
 import type { GoogleFacts } from "./google-section.tsx";
 
 /** What an editor opens with. */
@@ -125,4 +130,65 @@ export async function editorLoader<Opened extends object>(
   } catch (error) {
     return data({ error: failureMessage(error, fallback, logError) }, { status: 503 });
   }
+}
+
+/** Where a form starts, and the urls of the pictures in it. */
+interface Start {
+  start: FormStart;
+  item: object;
+  /** Whether saving adds an item that was deleted since. */
+  isAgain?: true;
+}
+
+/** A form with the values of the item that `?copy=` names, for a new item. Null without one. */
+async function copyStart<Type extends RegisteredType>(
+  context: ContextReader,
+  type: Type,
+  { url }: Request,
+  now: Date,
+): Promise<Start | null> {
+  const id = new URL(url).searchParams.get("copy");
+  if (id === null || type.isSingle || typeof type.title !== "string") return null;
+  const { db } = context.get(databaseContext);
+  const row = await get(db, type, id);
+  if (!row) return null;
+  const title = `Copy of ${titleOf(type, row)}`;
+  const form = {
+    ...formOf(type, row as never, now),
+    [type.title]: title,
+    ...("slug" in type.fields && { slug: await freeSlug(db, type as ListType, title) }),
+  };
+  const words = `A copy of “${titleOf(type, row)}”. It is not saved yet. Pictures are shared, not copied.`;
+  return { start: { form, words }, item: row };
+}
+
+/**
+ * A form with the item as it was in the revision that `?from=` names. Null without one, or if that
+ * is no longer kept.
+ */
+async function earlierStart<Type extends RegisteredType>(
+  context: ContextReader,
+  type: Type,
+  id: string,
+  { url }: Request,
+  now: Date,
+): Promise<Start | null> {
+  const from = new URL(url).searchParams.get("from") ?? "";
+  if (!/^\d{1,9}$/.test(from)) return null;
+  const { db } = context.get(databaseContext);
+  const revision = await getRevision(db, type, id, Number(from));
+  if (!revision?.item) return null;
+  const when = fullMoment(new Date(revision.at));
+  const words = `This is how it was when it was saved (${when}). Nothing changes until you save.`;
+  const form = formOf(type, revision.item, now);
+  return { start: { form, words }, item: revision.item, isAgain: true };
+}
+
+/** What a form needs to show its page as Google would: the business as saved, and the address. */
+async function googleFacts(context: ContextReader): Promise<GoogleFacts> {
+  const saved = await get(context.get(databaseContext).db, business);
+  return {
+    siteUrl: context.get(siteUrlContext),
+    business: saved ?? context.get(publishedContext).current().business,
+  };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ExampleMark } from "#app/admin/lists/item-marks.tsx";
 import { useAccount } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -57,5 +58,22 @@ export function RowNewsNotice({ news, onLook, onAddAgain }: RowNewsNoticeProps) 
     <Notice actions={<Button onClick={onLook}>Look</Button>}>
       {savedWords(news.current, email)} Your text is untouched.
     </Notice>
+  );
+}
+
+interface SampleNoteProps {
+  /** Names of fields. */
+  examples: string[];
+  labels: Partial<Record<string, string>>;
+}
+
+/** Names the fields that still hold sample content. */
+export function SampleNote({ examples, labels }: SampleNoteProps) {
+  if (examples.length === 0) return null;
+  const names = examples.map((name) => labels[name] ?? name);
+  return (
+    <p className="mt-2 max-w-[70ch]">
+      <ExampleMark /> Not yours yet: {names.join(", ")}.
+    </p>
   );
 }

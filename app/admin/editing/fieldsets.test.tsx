@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { OptionalSection } from "./fieldsets.tsx";
-import { SectionIndex } from "./section-index.tsx";
+import { OptionalSection, SectionIndex } from "./fieldsets.tsx";
 
 afterEach(cleanup);
 

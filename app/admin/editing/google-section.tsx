@@ -1,11 +1,25 @@
-import type { SearchTexts } from "#app/site/search-texts.ts";
-import { wholeTitle } from "#app/site/whole-title.ts";
+import { wholeTitle } from "#app/site/business-words.ts";
+import {
+  aboutTexts,
+  contactTexts,
+  homeTexts,
+  portfolioTexts,
+  privacyTexts,
+  projectTexts,
+  type SearchTexts,
+  samplerTexts,
+  servicesTexts,
+  serviceTexts,
+} from "#app/site/search-texts.ts";
 import { LineArea, TextArea } from "#app/ui/field.tsx";
 import type { Business } from "#domain/content/business.ts";
+import type { Project } from "#domain/content/projects.ts";
+import type { Noun } from "#domain/content/registry.ts";
+import type { Service } from "#domain/content/services.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
-import { areBlank } from "./blank-fields.ts";
 import type { Editor } from "./editor.ts";
 import { OptionalSection } from "./fieldsets.tsx";
+import { areBlank } from "./form-values.ts";
 
 /** What the preview needs besides the form. */
 export interface GoogleFacts {
@@ -76,3 +90,17 @@ function GooglePreview({ google, path, title, description }: GooglePreviewProps)
     </section>
   );
 }
+
+/** What search engines show of a page whose two fields for them are empty. */
+export const usualTexts: Partial<Record<Noun, (business: Business, form: never) => SearchTexts>> = {
+  "home-page": homeTexts,
+  "services-page": servicesTexts,
+  "portfolio-page": portfolioTexts,
+  "about-page": aboutTexts,
+  "sampler-page": samplerTexts,
+  "contact-page": contactTexts,
+  "privacy-page": privacyTexts,
+  service: (business, form: Service) => serviceTexts({ ...form, name: form.name || "…" }, business),
+  project: (business, form: Project) =>
+    projectTexts({ ...form, title: form.title || "…" }, business),
+};

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { adminAction, type CallArgs, readRevision } from "#app/admin/calls/admin-action.server.ts";
-import type { CallFailure } from "#app/admin/calls/call-result.ts";
+import { adminAction, type CallArgs, readRevision } from "#app/admin/frame/admin-action.server.ts";
+import type { CallFailure } from "#app/admin/frame/call-result.ts";
 import { publishedContext } from "#app/context.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
 import { type SaveOptions, save } from "#domain/content/save.ts";

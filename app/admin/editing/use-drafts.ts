@@ -8,7 +8,7 @@ import {
   removeDraft,
   writeDraft,
 } from "./draft.ts";
-import { isAlike } from "./merge-forms.ts";
+import { isAlike } from "./form-values.ts";
 
 /**
  * Keeps this visit's draft, and offers those of earlier visits, newest first, until each is

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
-import { tellOfChange } from "#app/admin/live/use-live-updates.ts";
+import { tellOfChange } from "#app/admin/frame/use-live-updates.ts";
 import {
   editorForEachTest,
   inputLabelled,

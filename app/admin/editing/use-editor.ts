@@ -1,12 +1,15 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { CallFailure } from "#app/admin/calls/call-result.ts";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
-import type { Flash } from "#app/admin/frame/use-flash.ts";
+import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import type { Flash } from "#app/admin/frame/flash-message.tsx";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
+import { onDataChanged } from "#app/admin/frame/use-live-updates.ts";
+import { askOnce } from "#app/browser/ask-once.ts";
 import { makeId } from "#app/browser/make-id.ts";
 import { lastTry, useOnline } from "#app/browser/use-online.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { currentPath, listPath } from "./content-areas.ts";
+import type { CurrentAnswer } from "./current.ts";
 import { removeDraft, writeDraft } from "./draft.ts";
 import {
   type EditState,
@@ -16,10 +19,9 @@ import {
   openedState,
   reduceEdit,
 } from "./edit-state.ts";
-import type { Editor, EditorOptions, OpenedForm, SaveAnswer } from "./editor.ts";
-import { errorsThatHold } from "./errors-that-hold.ts";
+import type { Editor, EditorOptions, OpenedForm, RowNews, SaveAnswer } from "./editor.ts";
+import { errorsThatHold } from "./form-values.ts";
 import { useDrafts } from "./use-drafts.ts";
-import { useRowNews } from "./use-row-news.ts";
 import { pathAfterSave, useWayBack } from "./way-back.ts";
 
 /** Edits a form. Sends it, keeps what is unsaved in this browser, and leaves the page. */
@@ -157,4 +159,44 @@ function fieldsStillSample({ form: before, ...opened }: OpenedForm, form: object
   return (opened.examples ?? []).filter(
     (name) => JSON.stringify(before[name]) === JSON.stringify(now[name]),
   );
+}
+
+interface NewsOptions {
+  /** URL of the saved row; undefined for a new one. */
+  at: string | undefined;
+  /** Revision that the editor started from. */
+  revision: number | null;
+  /** True during a save, whose answer reports the same. */
+  paused: boolean;
+}
+
+/** Reports when someone else saves or deletes the open row. `dismiss` hides the report. */
+function useRowNews({ at, revision, paused }: NewsOptions) {
+  const [heard, setHeard] = useState(0);
+  const [answer, setAnswer] = useState<CurrentAnswer | null>(null);
+  const asked = useRef(0);
+
+  useEffect(() => onDataChanged(() => setHeard((count) => count + 1)), []);
+
+  useEffect(() => {
+    if (!at || paused || asked.current === heard) return;
+    // Without an answer, the next save reports the same.
+    return askOnce<CurrentAnswer>(
+      at,
+      (said) => "current" in said,
+      (said) => {
+        asked.current = heard;
+        setAnswer(said);
+      },
+    );
+  }, [at, paused, heard]);
+
+  return { news: newsOf(answer, revision), dismiss: () => setAnswer(null) };
+}
+
+function newsOf(answer: CurrentAnswer | null, revision: number | null): RowNews | null {
+  if (!answer || revision === null) return null;
+  const { current } = answer;
+  if (!current) return { type: "deleted" };
+  return current.revision > revision ? { type: "saved", current } : null;
 }

@@ -1,6 +1,9 @@
 import { useLocation } from "react-router";
-import { previewAddress } from "#app/admin/preview/preview-address.ts";
-import type { BackInPreview, OpenedFromPreview } from "#app/admin/preview/preview-place.ts";
+import { previewAddress } from "#app/admin/publishing/preview/preview-address.ts";
+import type {
+  BackInPreview,
+  OpenedFromPreview,
+} from "#app/admin/publishing/preview/preview-place.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface WayBack {

@@ -1,16 +1,13 @@
 import { useState } from "react";
 import { data, Form } from "react-router";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { adminAction } from "#app/admin/calls/admin-action.server.ts";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { ExportButton } from "#app/admin/calls/export-button.tsx";
-import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { notesKeys, removeDrafts } from "#app/admin/editing/draft.ts";
-import { adminHead } from "#app/admin/frame/admin-head.ts";
-import { BackLink } from "#app/admin/frame/back-link.tsx";
-import type { PageHandle } from "#app/admin/frame/page-handle.ts";
-import { PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
+import { adminAction } from "#app/admin/frame/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
+import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
+import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
+import { BackLink, PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
   checkPhotoSpaceContext,
@@ -31,6 +28,7 @@ import {
 } from "#domain/enquiries/personal-data.ts";
 import { cleanAddress, isBlank } from "#domain/text/clean-text.ts";
 import type { Route } from "./+types/data-protection";
+import { ExportButton } from "./export-button.tsx";
 
 export const handle = {
   title: "Data protection",

@@ -1,5 +1,5 @@
 import { offersFinish } from "#app/site/sampler/sampler-data.ts";
-import { shortMoment } from "#domain/business/moment-words.ts";
+import { shortMoment } from "#domain/business/london-clock.ts";
 import { replyDue } from "#domain/business/reply-promise.ts";
 import type { Business } from "#domain/content/business.ts";
 import { callLink } from "#domain/content/telephone.ts";

@@ -1,20 +1,18 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { BackLink } from "#app/admin/frame/back-link.tsx";
-import { PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
+import { BackLink, PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { Badge } from "#app/admin/lists/content-card.tsx";
 import { Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { DescribedEarlier, DescribedEnquiry } from "./describe-enquiry.server.ts";
-import { EnquiryButtons } from "./enquiry-buttons.tsx";
+import { EnquiryButtons, type Removal, useEnquiryAction } from "./enquiry-actions.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { EnquiryStatus } from "./enquiry-status.tsx";
 import { inboxPath } from "./filters.ts";
 import { MailList, MailNotSetUp } from "./mails.tsx";
 import { NotesForm } from "./notes-form.tsx";
 import { SampleList } from "./sample-list.tsx";
-import { type Removal, useEnquiryAction } from "./use-enquiry-actions.ts";
 
 interface EnquiryPageProps {
   enquiry: DescribedEnquiry;

@@ -1,10 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { type AdminCall, adminAction, readRevision } from "#app/admin/calls/admin-action.server.ts";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
-import { openedHead } from "#app/admin/frame/admin-head.ts";
+import { type AdminCall, adminAction, readRevision } from "#app/admin/frame/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
-import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import { openedHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
   announcementsContext,
@@ -27,9 +26,9 @@ import {
 import { getEnquiry, type OpenedEnquiry } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/enquiry";
 import { describeEnquiry } from "./describe-enquiry.server.ts";
+import { type EnquiryIntent, useRemoval } from "./enquiry-actions.tsx";
 import { EnquiryPage } from "./enquiry-page.tsx";
 import { noteSeen } from "./note-seen.server.ts";
-import { type EnquiryIntent, useRemoval } from "./use-enquiry-actions.ts";
 
 export const handle = { failure: "Failed to fetch enquiry" } satisfies PageHandle;
 

@@ -1,25 +1,31 @@
 import { Suspense } from "react";
-import { Await, Link } from "react-router";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { ExportButton } from "#app/admin/calls/export-button.tsx";
-import { adminHead } from "#app/admin/frame/admin-head.ts";
-import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import { Await, Form, Link } from "react-router";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
+import { useFlash } from "#app/admin/frame/flash-message.tsx";
+import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { canShowNotices, needsHomeScreen } from "#app/browser/notice-support.ts";
 import { checkPhotoSpaceContext, enquiryMailContext, photosContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { deleteEnquiry } from "#domain/enquiries/delete-enquiries.ts";
 import type { Route } from "./+types/list";
 import { EnquiryRows } from "./enquiry-rows.tsx";
-import { readListQuery } from "./filters.ts";
-import { InboxFilters } from "./inbox-filters.tsx";
+import { ExportButton } from "./export-button.tsx";
+import {
+  filterLabels,
+  filters,
+  inboxPath,
+  type ListQuery,
+  readListQuery,
+  searchLimit,
+} from "./filters.ts";
 import { MailNotSetUp, WaitingMails } from "./mails.tsx";
-import { NoticesOffer } from "./notices-offer.tsx";
-import { getsNotices, readInbox, waitingMails } from "./read-inbox.server.ts";
+import { getsNotices, type Inbox, readInbox, waitingMails } from "./read-inbox.server.ts";
 
 export const handle = {
   title: "Enquiries",
@@ -92,5 +98,78 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         </Suspense>
       </div>
     </>
+  );
+}
+
+interface InboxFiltersProps {
+  query: ListQuery;
+  inbox: Promise<Inbox>;
+}
+
+/** The tabs of the lists, and the search in all of them. */
+function InboxFilters({ query: { filter, search }, inbox }: InboxFiltersProps) {
+  const current = search === "" ? filter : null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <nav
+        aria-label="Filter enquiries"
+        className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+      >
+        {filters.map((name) => (
+          <Link
+            key={name}
+            className={`${buttonClass(name === current ? "primary" : "plain")} max-sm:px-2`}
+            aria-current={name === current ? "page" : undefined}
+            to={inboxPath({ filter: name })}
+          >
+            {filterLabels[name]}
+            <Suspense>
+              <Await resolve={inbox} errorElement={null}>
+                {(known) =>
+                  "counts" in known && (
+                    <span className="font-[400] lining-nums opacity-85">
+                      {known.counts[name].toLocaleString("en-GB")}
+                    </span>
+                  )
+                }
+              </Await>
+            </Suspense>
+          </Link>
+        ))}
+      </nav>
+      <Form
+        role="search"
+        action="/admin/enquiries"
+        className="flex min-w-0 gap-2 max-sm:w-full"
+        // Makes a new field when the search changes, so that clearing the search empties it.
+        key={search}
+      >
+        <input
+          type="search"
+          name="search"
+          aria-label="Search all enquiries"
+          placeholder="Name, phone, words, notes"
+          defaultValue={search}
+          maxLength={searchLimit}
+          className="min-h-11 w-full min-w-0 rounded-none border border-ink-soft/60 bg-card px-3 sm:w-60"
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+    </div>
+  );
+}
+
+/** Leads to notices of enquiries, if this device can have them. */
+function NoticesOffer() {
+  const isPossible = useHydrated() && (canShowNotices() || needsHomeScreen());
+  if (!isPossible) return null;
+  return (
+    <p className="text-ink-soft">
+      Away from your desk? {/* Loads the page, so that the browser scrolls to the part. */}
+      <a className="py-1 underline underline-offset-4" href="/admin/account#notices">
+        Get a notice on your phone
+      </a>{" "}
+      when an enquiry comes in.
+    </p>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { DescribedMail } from "./describe-enquiry.server.ts";
-import type { EnquiryAction } from "./use-enquiry-actions.ts";
+import type { EnquiryAction } from "./enquiry-actions.tsx";
 
 interface MailListProps {
   mails: DescribedMail[];

@@ -1,7 +1,7 @@
-import { actorOf } from "#app/admin/session/actor.server.ts";
+import { actorOf } from "#app/admin/session/access-log.server.ts";
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
 import type { Authenticated } from "#domain/accounts/sessions.ts";
-import { recordSeen, type Seen } from "#domain/enquiries/record-seen.ts";
+import { recordSeen, type Seen } from "#domain/enquiries/change-enquiry.ts";
 
 /**
  * Records that someone saw what a visitor sent. Only logs its errors: on a full disk, the business

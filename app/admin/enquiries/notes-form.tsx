@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { ConflictDialog } from "#app/admin/editing/conflict-dialog.tsx";
 import { notesKeys, removeDraft, writeDraft } from "#app/admin/editing/draft.ts";
 import { KeptDraftNotice } from "#app/admin/editing/editor-notices.tsx";
 import { HydratedFieldset } from "#app/admin/editing/fieldsets.tsx";
+import { isAlike } from "#app/admin/editing/form-values.ts";
 import { LeaveGuard } from "#app/admin/editing/leave-guard.tsx";
-import { isAlike } from "#app/admin/editing/merge-forms.ts";
 import { useDrafts } from "#app/admin/editing/use-drafts.ts";
-import { useHoldLiveUpdates } from "#app/admin/live/use-live-updates.ts";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
+import { useHoldLiveUpdates } from "#app/admin/frame/use-live-updates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { NotesResult } from "#domain/enquiries/change-enquiry.ts";

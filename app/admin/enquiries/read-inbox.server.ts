@@ -1,4 +1,4 @@
-import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
+import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
 import {
   type ContextReader,
   databaseContext,

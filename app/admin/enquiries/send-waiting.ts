@@ -1,5 +1,5 @@
-import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { adminAction, postOnly } from "#app/admin/frame/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { type ContextReader, enquiryMailContext } from "#app/context.ts";
 import { makeWaitingMailsDue } from "#domain/enquiries/outbox.ts";
 import type { Route } from "./+types/send-waiting";

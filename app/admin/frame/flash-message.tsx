@@ -1,11 +1,12 @@
-import { Link } from "react-router";
+import { useState } from "react";
+import { Link, useLocation, useNavigationType } from "react-router";
+import type { SavedNews } from "#app/admin/editing/editor.ts";
 import { takenOverWords } from "#app/admin/editing/saved-words.ts";
-import { previewAddress } from "#app/admin/preview/preview-address.ts";
+import { previewAddress } from "#app/admin/publishing/preview/preview-address.ts";
 import { changesPath } from "#app/admin/publishing/publish-paths.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import type { Flash } from "./use-flash.ts";
 
 const visitors = {
   changed: "Visitors still see the old one.",
@@ -65,4 +66,34 @@ export function FlashMessage({ flash: { text, saved, button }, withoutLinks }: F
       </Notice>
     </div>
   );
+}
+
+/** A message shown once, after something was done. A navigation carries it as its `state`. */
+export interface Flash {
+  /** 'Saved: Marbling' */
+  text: string;
+  /** Set after a save. */
+  saved?: SavedNews;
+  /** A button that takes back what was done. */
+  button?: { label: string; onPress(): void };
+}
+
+/** A message of this page, and a function that sets it. A navigation or a reload removes it. */
+export function useMessage(): [Flash | null, (message: Flash | null) => void] {
+  const { key } = useLocation();
+  const [shown, setShown] = useState<{ key: string; message: Flash | null } | null>(null);
+  return [shown?.key === key ? shown.message : null, (message) => setShown({ key, message })];
+}
+
+/** The same, which begins with the message that the navigation brought. */
+export function useFlash(): [Flash | null, (text: string) => void] {
+  const { state } = useLocation();
+  // After a reload or Back, the message has already been shown.
+  const arrived = useNavigationType() === "PUSH" && isFlash(state) ? state : null;
+  const [message, setMessage] = useMessage();
+  return [message ?? arrived, (text) => setMessage({ text })];
+}
+
+function isFlash(state: unknown): state is Flash {
+  return typeof state === "object" && state !== null && "text" in state;
 }

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { isUnreachable } from "#app/browser/is-unreachable.ts";
-import { pagePatience } from "#app/browser/page-patience.ts";
+import { isUnreachable, pagePatience } from "#app/browser/network.ts";
 import type { Route } from "./+types/layout";
 
 /**

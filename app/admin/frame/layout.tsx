@@ -1,7 +1,5 @@
 import { type ReactNode, useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
-import type { LiveHold } from "#app/admin/live/use-live-updates.ts";
-import { useLiveUpdates } from "#app/admin/live/use-live-updates.ts";
 import {
   LoginScreen,
   type LoginScreenProps,
@@ -25,13 +23,13 @@ import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
 import { hasChanges } from "#domain/publishing/changes.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
-import { notIndexed } from "./admin-head.ts";
 import { keepLoadedData, ServerAway } from "./keep-loaded-data.ts";
 import { PageFailure } from "./page-failure.tsx";
+import { notIndexed } from "./page-head.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { TopBar } from "./top-bar.tsx";
-import { UnpublishedLink } from "./unpublished-link.tsx";
+import { TopBar, UnpublishedLink } from "./top-bar.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
+import { type LiveHold, useLiveUpdates } from "./use-live-updates.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
 
 export const clientMiddleware = [keepLoadedData];

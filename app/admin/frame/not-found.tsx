@@ -2,8 +2,8 @@ import { data, Link } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/not-found";
-import { adminHead } from "./admin-head.ts";
-import { useHome } from "./use-home.ts";
+import { useHome } from "./page-failure.tsx";
+import { adminHead } from "./page-head.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "account");

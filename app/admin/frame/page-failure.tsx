@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { isRouteErrorResponse, Link, useLocation, useRevalidator } from "react-router";
+import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { useOnline } from "#app/browser/use-online.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { FailureReference } from "#app/ui/failure-reference.tsx";
+import { FailureReference } from "#app/ui/page-contexts.tsx";
 import { ServerAway } from "./keep-loaded-data.ts";
-import { usePageHandle } from "./page-handle.ts";
+import { usePageHandle } from "./page-head.ts";
 import { PageHeading } from "./page-heading.tsx";
-import { useHome } from "./use-home.ts";
 
 /** Replaces a page that could not be loaded: its heading, the reason, and 'Try again'. */
 export function PageFailure({ error }: { error: unknown }) {
@@ -67,4 +67,10 @@ export function reasonFor(error: unknown): string {
     return "The database is not answering. Please reload the page in a moment.";
   if (isRouteErrorResponse(error) && isClosed(error)) return error.data.message;
   return "Something went wrong. Please reload the page.";
+}
+
+/** Where an account begins. `/admin` sends accounts without a dashboard to the enquiries. */
+export function useHome(): { label: string; path: string } {
+  const hasDashboard = useMayEnter("content");
+  return { label: hasDashboard ? "To the dashboard" : "To the enquiries", path: "/admin" };
 }

@@ -5,7 +5,7 @@ import {
   listNouns,
   listPath,
 } from "#app/admin/editing/content-areas.ts";
-import type { Release } from "#app/release.ts";
+import type { Release } from "#app/context.ts";
 import { type AdminArea, mayEnter, type Role } from "#domain/accounts/roles.ts";
 
 interface AdminLink {

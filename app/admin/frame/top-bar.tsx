@@ -1,11 +1,12 @@
 import { ExternalLink, Menu, X } from "lucide-react";
 import { useRef } from "react";
-import type { Release } from "#app/release.ts";
+import { Link } from "react-router";
+import { useMayEnter } from "#app/admin/session/use-session.ts";
+import type { Release } from "#app/context.ts";
 import type { Logo } from "#app/site/logo.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Role } from "#domain/accounts/roles.ts";
 import { AdminLinks } from "./sidebar.tsx";
-import { UnpublishedLink } from "./unpublished-link.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 interface TopBarProps {
@@ -111,5 +112,21 @@ export function TopBar(props: TopBarProps) {
       </a>
       <UserMenu email={email} onSignedOut={onSignedOut} />
     </header>
+  );
+}
+
+/**
+ * Says that there are unpublished changes, and links to Publish. For people who may not publish it
+ * links to the preview of the first changed page.
+ */
+export function UnpublishedLink({ className }: { className: string }) {
+  const mayPublish = useMayEnter("site");
+  return (
+    <Link
+      className={`label flex min-h-11 items-center justify-center border-brass bg-paper px-3 text-ink hover:border-ink-soft ${className}`}
+      to={mayPublish ? "/admin/publish" : "/admin/preview/changes"}
+    >
+      {mayPublish ? "Unpublished changes" : "Preview unpublished changes"}
+    </Link>
   );
 }

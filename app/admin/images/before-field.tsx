@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/editor.ts";
 import { LineArea } from "#app/ui/field.tsx";
-import { shapesDiffer } from "#domain/content/pair-shape.ts";
 import type { PictureTable } from "#domain/content/registry.ts";
+import { shapesDiffer } from "#domain/content/second-picture.ts";
 import { pictureAt } from "#domain/images/picture-reference.ts";
 import { ImageField } from "./image-field.tsx";
 import type { KnownPictures, ListedImage } from "./image-list-field.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actorOf } from "#app/admin/session/actor.server.ts";
+import { actorOf } from "#app/admin/session/access-log.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { imagesContext, incomingFilesContext, logErrorContext } from "#app/context.ts";
 import { BodyFault, picturePatience } from "#app/http/read-body.server.ts";

@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
-import { contentAreas, type ListNoun } from "#app/admin/editing/content-areas.ts";
-import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
-import { useMessage } from "#app/admin/frame/use-flash.ts";
+import { Link } from "react-router";
+import { contentAreas, editPath, type ListNoun } from "#app/admin/editing/content-areas.ts";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
+import { FlashMessage, useMessage } from "#app/admin/frame/flash-message.tsx";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
+import { askOnce } from "#app/browser/ask-once.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import type { Mention } from "#domain/content/mentions.ts";
+import type { Noun } from "#domain/content/registry.ts";
 import type { PutBackResult } from "#domain/content/save.ts";
 import { ContentCard } from "./content-card.tsx";
 import { putBackPath } from "./content-query.ts";
 import type { ListedCard } from "./item-cards.server.ts";
-import { MentionList } from "./mention-list.tsx";
+import type { MentionsAnswer } from "./row-mentions.ts";
 
 interface CardListProps {
   noun: ListNoun;
@@ -101,4 +104,53 @@ export function CardList({ noun, cards, whenEmpty }: CardListProps) {
       )}
     </>
   );
+}
+
+/** How many mentions are listed by name. The rest are counted. */
+const named = 10;
+
+/** Lists, before a deletion, the items that mention this row. Shows nothing if there are none. */
+export function MentionList({ subject, id }: { subject: Noun; id: string }) {
+  const [mentions, setMentions] = useState<Mention[]>([]);
+  // Not with a fetcher: offline, the router would reload the page, because it loads the route's
+  // module first.
+  useEffect(
+    () =>
+      askOnce<MentionsAnswer>(
+        `/admin/mentions/${subject}/${id}`,
+        (said) => Array.isArray(said.mentions),
+        (answer) => setMentions(answer.mentions),
+      ),
+    [subject, id],
+  );
+  return <div aria-live="polite">{mentions.length > 0 && <Mentions mentions={mentions} />}</div>;
+}
+
+function Mentions({ mentions }: { mentions: Mention[] }) {
+  const rest = mentions.length - named;
+  return (
+    <>
+      <p>{wordsFor(mentions)}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {mentions.slice(0, named).map((mention) => (
+          <li key={mention.id} className="wrap-anywhere">
+            <Link className="inline-block py-1 underline" to={editPath(mention)}>
+              {mention.name}
+            </Link>
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest} more</li>}
+      </ul>
+    </>
+  );
+}
+
+function wordsFor(mentions: Mention[]): string {
+  const count = mentions.length;
+  if (mentions[0]?.subject === "project") {
+    const who = count === 1 ? "One project names" : `${count} projects name`;
+    return `${who} it as a finish. After the deletion, the name stays there without a link:`;
+  }
+  const who = count === 1 ? "One testimonial is" : `${count} testimonials are`;
+  return `${who} about it. After the deletion, there is no project to name:`;
 }

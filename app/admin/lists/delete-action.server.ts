@@ -1,10 +1,10 @@
+import { failureTo } from "#app/admin/editing/content-areas.ts";
 import {
   type AdminCall,
   adminAction,
   type CallArgs,
   type WriteOptions,
-} from "#app/admin/calls/admin-action.server.ts";
-import { failureTo } from "#app/admin/editing/content-areas.ts";
+} from "#app/admin/frame/admin-action.server.ts";
 import type { ListType } from "#domain/content/registry.ts";
 import { type PutBackResult, putBack, remove } from "#domain/content/save.ts";
 import { listWriteAt } from "./content-query.ts";

@@ -1,14 +1,26 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { viewAddress } from "#app/admin/preview/preview-address.ts";
-import { type ContextReader, databaseContext, logContext, picturesContext } from "#app/context.ts";
-import { type StoredItem, titleOf } from "#domain/content/content-type.ts";
+import { viewAddress } from "#app/admin/publishing/preview/preview-address.ts";
+import {
+  type ContextReader,
+  databaseContext,
+  logContext,
+  picturesContext,
+  publishedContext,
+  type ReadPictures,
+} from "#app/context.ts";
+import { cardOf, type ItemOf, type StoredItem, titleOf } from "#domain/content/content-type.ts";
+import type { ItemCard } from "#domain/content/item-card.ts";
 import { listPageOrNothing } from "#domain/content/list-or-nothing.ts";
-import type { ListType } from "#domain/content/registry.ts";
+import { areByHand } from "#domain/content/order-by-hand.ts";
+import type { ListType, OrderedType } from "#domain/content/registry.ts";
 import { count, list, listPage } from "#domain/content/store.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { pictureAt, urlOf } from "#domain/images/picture-reference.ts";
 import { type ListPart, readPart, rowsPerPage } from "#domain/list-part.ts";
+import { type PublishedState, publishedStates } from "#domain/publishing/published-state.ts";
+import { exampleFields, isUntouched } from "#domain/sample-site/examples.ts";
 import type { ContentQuery } from "./content-query.ts";
-import { itemStates, type RowState } from "./example-states.server.ts";
-import { type PicturedCard, withCards } from "./with-cards.server.ts";
+import { pageNumber } from "./page-links.tsx";
 
 /** A card of a list. */
 export interface ListedCard extends PicturedCard, RowState {
@@ -19,7 +31,7 @@ export interface ListedCard extends PicturedCard, RowState {
 }
 
 /** A page of a list. `isWhole` if it has every item. */
-export type ListedCards = ListPart<ListedCard> & { isWhole: boolean };
+type ListedCards = ListPart<ListedCard> & { isWhole: boolean };
 
 /**
  * A page of a list, with only what its cards show: the stories of projects can add up to half a
@@ -75,4 +87,78 @@ async function readItems(
     byName.slice(offset, offset + limit),
   );
   return { ...part, isWhole: part.pages === 1 };
+}
+
+/** What an admin list says about a row. */
+interface RowState {
+  publishedState: PublishedState;
+  example: ExampleState;
+}
+
+/**
+ * Whether an item still has sample content: all as it was built in, or some beside what the owner
+ * changed.
+ */
+export type ExampleState = "example" | "partly" | null;
+
+/** Returns a function that gives the state of a row. */
+function itemStates<Type extends ListType>(
+  context: ContextReader,
+  type: Type,
+): (row: ItemOf<Type>) => RowState {
+  const stateOf = publishedStates(context.get(publishedContext).current(), type);
+  return (row) => {
+    const publishedState = stateOf(row);
+    return { publishedState, example: exampleState(row) };
+  };
+
+  function exampleState(row: ItemOf<Type>): ExampleState {
+    if (isUntouched(type, row)) return "example";
+    return exampleFields(type, row).length > 0 ? "partly" : null;
+  }
+}
+
+/** What a card shows of an item, with its name and its picture. */
+interface PicturedCard extends Omit<ItemCard, "picture"> {
+  id: string;
+  name: string;
+  /** Null if the item has no picture, or one that is gone; left out if its type has none. */
+  picture?: Picture | null;
+}
+
+/** Pairs each item of a type with its card. */
+async function withCards<Item extends { id: string }>(
+  type: ListType,
+  items: Item[],
+  readPictures: ReadPictures,
+): Promise<{ item: Item; card: PicturedCard }[]> {
+  const facts = items.map((item) => cardOf(type, item));
+  const urls = facts.flatMap(({ picture }) => (picture ? urlOf(picture) : []));
+  const pictures = await readPictures([...new Set(urls)]);
+  return items.map((item, index) => {
+    const { picture: url, ...shown } = facts[index] as ItemCard;
+    const picture = url === undefined ? {} : { picture: pictureAt(pictures, url) ?? null };
+    return { item, card: { id: item.id, name: titleOf(type, item), ...shown, ...picture } };
+  });
+}
+
+/** A page of items in the website's order, and whether that is by hand. */
+export async function readOrder(
+  context: ContextReader,
+  type: OrderedType,
+  params: URLSearchParams,
+) {
+  const page = pageNumber(params);
+  const { db } = context.get(databaseContext);
+  const byHand = await areByHand(db, type);
+  const { rows, ...part } = await listPage(db, type, { page, byHand });
+  const shown = await withCards(type, rows, context.get(picturesContext));
+  return {
+    ...part,
+    byHand,
+    rows: shown.map(({ card: { id, name, line = "", picture } }, index) => ({
+      ...{ id, name, picture, detail: line },
+      place: (part.page - 1) * rowsPerPage + index + 1,
+    })),
+  };
 }

@@ -1,6 +1,5 @@
 import type { PublishedState } from "#domain/publishing/published-state.ts";
-import type { ExampleState } from "./example-states.server.ts";
-import { PublishedStateMark } from "./published-state-mark.tsx";
+import type { ExampleState } from "./item-cards.server.ts";
 
 interface ItemMarksProps {
   publishedState: PublishedState;
@@ -21,6 +20,18 @@ export function ExampleMark({ children = "Example" }: { children?: string }) {
   return (
     <span className="label inline-block border border-burgundy bg-paper px-1.5 font-sans text-burgundy">
       {children}
+    </span>
+  );
+}
+
+const words = { changed: "Changed, not published", new: "New, not published" };
+
+/** Marks an item whose saved state visitors do not see yet. */
+export function PublishedStateMark({ publishedState }: { publishedState: PublishedState }) {
+  if (publishedState === "published") return null;
+  return (
+    <span className="label inline-block border border-brass bg-paper px-1.5 font-sans text-ink">
+      {words[publishedState]}
     </span>
   );
 }

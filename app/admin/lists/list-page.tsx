@@ -5,19 +5,18 @@ import {
   contentAreas,
   type ListNoun,
   listFailure,
+  listPath,
   newPath,
+  orderPath,
 } from "#app/admin/editing/content-areas.ts";
-import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
+import type { Listing } from "#app/admin/frame/failure-message.server.ts";
+import { FlashMessage, useFlash } from "#app/admin/frame/flash-message.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { ListPart } from "#domain/list-part.ts";
 import { PageLinks } from "./page-links.tsx";
-
-/** A page of rows, or the message that explains why there is none. */
-export type Listing<Part> = Part | { error: string };
 
 interface ListPageProps<Part> {
   noun: ListNoun;
@@ -86,5 +85,36 @@ export function EmptyList({ noun, sector }: EmptyListProps) {
         Add Your First {label}
       </Link>
     </div>
+  );
+}
+
+interface OrderViewsProps {
+  noun: ListNoun;
+  shown: "list" | "order";
+}
+
+const listNames = { service: "By name", project: "Newest first" };
+
+function isOrdered(noun: ListNoun): noun is keyof typeof listNames {
+  return noun in listNames;
+}
+
+/**
+ * Links to the two views of a list: as the admin sorts it, and as the website does. Nothing for
+ * what has no order by hand.
+ */
+export function OrderViews({ noun, shown }: OrderViewsProps) {
+  if (!isOrdered(noun)) return null;
+  const view = (is: boolean) =>
+    ({ className: buttonClass(is ? "primary" : "plain"), "aria-current": is && "page" }) as const;
+  return (
+    <nav aria-label="Order of the list" className="mb-5 flex flex-wrap gap-2">
+      <Link to={listPath(noun)} {...view(shown === "list")}>
+        {listNames[noun]}
+      </Link>
+      <Link to={orderPath(noun)} {...view(shown === "order")}>
+        In the website’s order
+      </Link>
+    </nav>
   );
 }

@@ -1,27 +1,27 @@
 import { Suspense } from "react";
-import { Await, useLocation } from "react-router";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { Await, useLocation, useNavigate, useNavigation } from "react-router";
 import {
   contentAreas,
   failureTo,
+  type ListNoun,
   listFailure,
   listNounAt,
 } from "#app/admin/editing/content-areas.ts";
 import { listTypeAt } from "#app/admin/editing/type-at.server.ts";
-import { adminHead } from "#app/admin/frame/admin-head.ts";
-import type { PageHandle } from "#app/admin/frame/page-handle.ts";
-import { OrderViews } from "#app/admin/order/order-views.tsx";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
+import { readListing } from "#app/admin/frame/failure-message.server.ts";
+import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { type Sector, sectors } from "#domain/content/projects.ts";
 import type { Route } from "./+types/list";
 import { CardList } from "./card-list.tsx";
 import { listAddress, listWriteAt, readQuery } from "./content-query.ts";
 import { deleteItem } from "./delete-action.server.ts";
 import { readCards } from "./item-cards.server.ts";
-import { EmptyList, ListPage } from "./list-page.tsx";
-import { readListing } from "./read-listing.server.ts";
-import { SectorFilter, useSector } from "./sector-filter.tsx";
+import { EmptyList, ListPage, OrderViews } from "./list-page.tsx";
 
 export const handle = {
   title: titleAt,
@@ -93,4 +93,51 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       }}
     </ListPage>
   );
+}
+
+interface SectorFilterProps {
+  /** Whether the page already has every project, so that the server is not asked. */
+  isWhole?: boolean;
+}
+
+/** Chooses the sector whose projects are listed. */
+function SectorFilter({ isWhole = false }: SectorFilterProps) {
+  const { sector } = useSector("project");
+  const navigate = useNavigate();
+  const choices = [
+    { label: "All Projects", value: undefined },
+    ...sectors.map((value) => ({ label: value, value })),
+  ];
+
+  function choose(next: Sector | undefined) {
+    navigate(listAddress("project", { sector: next }), {
+      preventScrollReset: true,
+      replace: true,
+      ...(isWhole && { defaultShouldRevalidate: false }),
+    });
+  }
+
+  return (
+    <fieldset aria-label="Filter by sector" className="mb-5 flex flex-wrap gap-2">
+      {choices.map(({ label, value }) => (
+        <Button
+          key={label}
+          look={value === sector ? "primary" : "plain"}
+          aria-pressed={value === sector}
+          onClick={() => choose(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The sector in the list's URL, or the one that the server is loading. Undefined for all. */
+function useSector(noun: ListNoun): { sector: Sector | undefined; isAsking: boolean } {
+  const here = useLocation();
+  const next = useNavigation().location;
+  const isAsking = next?.pathname === here.pathname;
+  const { sector } = readQuery(noun, new URLSearchParams((isAsking ? next : here).search));
+  return { sector, isAsking };
 }

@@ -2,12 +2,12 @@ import {
   type AdminCall,
   longAgo,
   type SignedInLongAgo,
-} from "#app/admin/calls/admin-action.server.ts";
+} from "#app/admin/frame/admin-action.server.ts";
 import { accountsContext, siteUrlContext } from "#app/context.ts";
 import { type Role, readRole, roles } from "#domain/accounts/roles.ts";
-import { comingMoment } from "#domain/business/moment-words.ts";
+import { comingMoment } from "#domain/business/london-clock.ts";
 import { type Mailed, mailInvitation, mailResetLink } from "./people-letters.server.ts";
-import { roleWords } from "./role-words.ts";
+import { roleWords } from "./roles.tsx";
 
 /** A link that was made for somebody. */
 export interface HandedLink {

@@ -6,7 +6,7 @@ import {
 } from "#app/context.ts";
 import type { MadeLink } from "#domain/accounts/account-links.ts";
 import type { Role } from "#domain/accounts/roles.ts";
-import { comingMoment } from "#domain/business/moment-words.ts";
+import { comingMoment } from "#domain/business/london-clock.ts";
 import type { Letter } from "#domain/mail/letter.ts";
 
 /** What became of a mail: `late` is still on its way to the mail server. */

@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { adminAction } from "#app/admin/calls/admin-action.server.ts";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
-import { adminHead } from "#app/admin/frame/admin-head.ts";
-import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
-import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
+import { adminAction } from "#app/admin/frame/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
+import { FlashMessage, useFlash } from "#app/admin/frame/flash-message.tsx";
+import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { useFlash } from "#app/admin/frame/use-flash.ts";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
+import { CopyField } from "#app/admin/publishing/preview/copy-field.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { lettersContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/people";
 import {
   changePeople,
@@ -19,9 +19,7 @@ import {
   type PeopleAnswer,
   peopleFields,
 } from "./change-people.server.ts";
-import { InviteForm, inviteFieldId } from "./invite-form.tsx";
-import { InvitedList } from "./invited-list.tsx";
-import { LinkDialog } from "./link-dialog.tsx";
+import { InvitedList, InviteForm, inviteFieldId } from "./invitations.tsx";
 import { PersonDialog, type PersonTask } from "./person-dialog.tsx";
 import { PersonList } from "./person-list.tsx";
 import { readPeople } from "./read-people.server.ts";
@@ -116,4 +114,42 @@ export default function People({ loaderData }: Route.ComponentProps) {
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </>
   );
+}
+
+/** Shows a new link, this once, and says what became of its mail. */
+function LinkDialog({ link, onClose }: { link: HandedLink; onClose(): void }) {
+  const { purpose, email, url, ends, mailed } = link;
+  return (
+    <Dialog
+      title={purpose === "invitation" ? "Invited" : "A link for a new password"}
+      onClose={onClose}
+    >
+      {mailed.state === "failed" && (
+        <ErrorBanner>
+          <p className="wrap-anywhere">The mail could not be sent: {mailed.reason}</p>
+        </ErrorBanner>
+      )}
+      <p className="wrap-anywhere">{mailWords(link)}</p>
+      {url !== null && (
+        <CopyField
+          label={`Link for ${email}`}
+          value={url}
+          hint={`Shown only now. It works once, until ${ends.replace(/^on /, "")}. Give it to nobody else.`}
+        />
+      )}
+      <div className="flex justify-end">
+        <Button look={url === null ? "primary" : "plain"} onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function mailWords({ email, url, mailed }: HandedLink): string {
+  if (mailed.state === "sent")
+    return url ? `A mail with the link went to ${email}.` : `The link went to ${email} by mail.`;
+  if (mailed.state === "late")
+    return `The mail to ${email} is on its way. The mail server takes its time.`;
+  return `Hand this link to ${email} yourself, by a way that nobody else reads.`;
 }

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { Role } from "#domain/accounts/roles.ts";
-import { RoleField } from "./role-field.tsx";
+import { RoleField } from "./roles.tsx";
 
 /** What an owner wants to do with a person. */
 export interface PersonTask {

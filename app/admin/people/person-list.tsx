@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { counted } from "#domain/counted.ts";
 import type { PersonTask } from "./person-dialog.tsx";
 import type { OpenSession, Person } from "./read-people.server.ts";
-import { roleWords } from "./role-words.ts";
+import { roleWords } from "./roles.tsx";
 
 interface PersonListProps {
   people: Person[];

@@ -1,8 +1,7 @@
-import { browserWords } from "#app/admin/account/browser-words.ts";
-import { seenWords } from "#app/admin/account/seen-words.ts";
+import { browserWords, seenWords } from "#app/admin/people/account/session-words.ts";
 import { accountsContext, type ContextReader } from "#app/context.ts";
 import type { Role } from "#domain/accounts/roles.ts";
-import { comingMoment, shortMoment } from "#domain/business/moment-words.ts";
+import { comingMoment, shortMoment } from "#domain/business/london-clock.ts";
 
 /** An account as the page lists it. */
 export interface Person {

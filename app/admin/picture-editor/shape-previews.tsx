@@ -1,5 +1,4 @@
-import { besideWords } from "#app/site/beside-words.ts";
-import { heroShapes } from "#app/site/hero-sizes.ts";
+import { besideWords, heroShapes } from "#app/site/hero-layout.ts";
 import { turnedSize } from "./draw-picture.ts";
 import { type PictureEdits, partInShape, whole } from "./edits.ts";
 import { PictureCanvas } from "./picture-canvas.tsx";

@@ -1,4 +1,4 @@
-import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
+import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import type { Route } from "./+types/choice";

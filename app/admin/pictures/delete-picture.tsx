@@ -1,5 +1,5 @@
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { LibraryPicture } from "#domain/images/library.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LineArea } from "#app/ui/field.tsx";
 

@@ -1,5 +1,5 @@
-import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { adminAction, postOnly } from "#app/admin/frame/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { describePicture } from "#domain/content/picture-alts.ts";
 import { form, line, parseForm } from "#domain/forms/fields.ts";
 import type { Route } from "./+types/description";

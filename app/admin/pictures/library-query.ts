@@ -1,4 +1,4 @@
-import { pageNumber } from "#app/admin/lists/page-number.ts";
+import { pageNumber } from "#app/admin/lists/page-links.tsx";
 import type { LibraryFilter, LibraryQuery } from "#domain/images/library.ts";
 import { cutLine } from "#domain/text/clean-text.ts";
 

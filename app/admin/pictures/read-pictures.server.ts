@@ -4,7 +4,7 @@ import {
   picturesContext,
   publishedContext,
 } from "#app/context.ts";
-import { picturesOf } from "#domain/content/picture-uses.ts";
+import { picturesOf } from "#domain/content/pictures-in-use.ts";
 import { type LibraryQuery, type PictureLibrary, readLibrary } from "#domain/images/library.ts";
 
 /** A page of the owner's pictures. */

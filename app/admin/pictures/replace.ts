@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { adminAction, postOnly } from "#app/admin/frame/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { replacedItemSchema, replacePicture } from "#domain/content/replace-picture.ts";
 import type { Route } from "./+types/replace";
 

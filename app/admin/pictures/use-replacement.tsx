@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
-import { News } from "#app/admin/frame/news.tsx";
+import { ActionFeedback, News } from "#app/admin/frame/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";

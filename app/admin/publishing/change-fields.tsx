@@ -1,6 +1,5 @@
 import { PictureBox } from "#app/ui/picture-box.tsx";
-import type { DescribedField } from "./described-change.ts";
-import { MarkedWords } from "./marked-words.tsx";
+import type { DescribedField, MarkedText } from "./described-change.ts";
 
 interface ChangeFieldsProps {
   fields: DescribedField[];
@@ -67,5 +66,35 @@ function Side({ name, mark, text, pictures }: SideProps & DescribedField["before
         <MarkedWords text={text} mark={mark} />
       </p>
     </div>
+  );
+}
+
+interface MarkedWordsProps {
+  text: MarkedText;
+  /** What happened to the marked words, which the other text does not have. */
+  mark: "removed" | "added";
+}
+
+const marks = {
+  removed: { Mark: "del", className: "bg-pink/50 decoration-burgundy" },
+  added: { Mark: "ins", className: "bg-green/12 decoration-green underline-offset-2" },
+} as const;
+
+/** A text with the words marked that the other version does not have. */
+function MarkedWords({ text, mark }: MarkedWordsProps) {
+  const { Mark, className } = marks[mark];
+  if (text.length === 0) return <>(empty)</>;
+  return text.map(({ text: words, isChanged }, index) =>
+    isChanged ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice
+      <Mark key={index} className={className}>
+        {/* Screen readers do not say where a deletion or an insertion begins and ends. */}
+        <span className="sr-only">{` [${mark}: `}</span>
+        {words}
+        <span className="sr-only">] </span>
+      </Mark>
+    ) : (
+      words
+    ),
   );
 }

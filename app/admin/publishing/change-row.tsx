@@ -5,8 +5,7 @@ import { PictureBox } from "#app/ui/picture-box.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { ChangeFields } from "./change-fields.tsx";
-import { changeKindWords } from "./change-kind-words.ts";
-import type { DescribedChange } from "./described-change.ts";
+import { changeKindWords, type DescribedChange } from "./described-change.ts";
 import { scheduleId } from "./publish-paths.ts";
 
 interface ChangeRowProps {

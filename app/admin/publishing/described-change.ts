@@ -1,7 +1,6 @@
 import type { Picture } from "#domain/images/picture.ts";
 import type { Change } from "#domain/publishing/changes.ts";
 import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
-import type { ScheduleMark } from "./schedule-marks.server.ts";
 
 /** A change, described with the labels of the forms. */
 export interface DescribedChange extends ChosenRevision {
@@ -41,3 +40,24 @@ interface FieldState {
 
 /** A text in parts. `isChanged` marks those that the other text does not have. */
 export type MarkedText = { text: string; isChanged?: true }[];
+
+/** Says when a scheduled publication shows a change. */
+export interface ScheduleMark {
+  /** Id of the publication. */
+  id: string;
+  /** 'Goes live on Friday at 08:00' */
+  words: string;
+}
+
+/** What a change did, before its name: 'Moved'. */
+export const changeKindWords: Record<Change["kind"], string> = {
+  added: "Added",
+  changed: "Changed",
+  removed: "Removed",
+  moved: "Moved",
+};
+
+/** The chosen changes as a form sends them: `service/2f0c/7 business/business/3`. */
+export function chosenText(chosen: readonly ChosenRevision[]): string {
+  return chosen.map(({ subject, id, revision }) => `${subject}/${id}/${revision}`).join(" ");
+}

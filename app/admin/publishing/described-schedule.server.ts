@@ -1,13 +1,14 @@
-import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
+import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
-import { londonClock } from "#domain/business/london-clock.ts";
-import { comingMoment } from "#domain/business/moment-words.ts";
+import { comingMoment, londonClock } from "#domain/business/london-clock.ts";
+import { changeKey } from "#domain/publishing/change-key.ts";
+import type { Change } from "#domain/publishing/changes.ts";
 import {
   type Schedule,
   unfulfilledSchedules,
   waitingSchedules,
 } from "#domain/scheduling/schedules.ts";
-import { changeKindWords } from "./change-kind-words.ts";
+import { changeKindWords, type ScheduleMark } from "./described-change.ts";
 
 /** How many changes of a publication are named. */
 const named = 5;
@@ -91,4 +92,21 @@ export function unfulfilledWords({ at, ending }: Schedule, now: Date): string {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** Which of the publications that wait hold a change. */
+export function scheduleMarks(waiting: Schedule[], now: Date): (change: Change) => ScheduleMark[] {
+  const holding = waiting.map(({ changes, ...scheduled }) => ({
+    ...scheduled,
+    revisions: new Map(changes.map((change) => [changeKey(change), change.revision])),
+  }));
+  return (change) =>
+    holding
+      .filter(({ revisions }) => revisions.has(changeKey(change)))
+      .map(({ id, at, revisions }) => {
+        const when = comingMoment(new Date(at), now);
+        const isOlder = revisions.get(changeKey(change)) !== change.revision;
+        const words = `${at > now.toISOString() ? "Goes live" : "Was due"} ${when}`;
+        return { id, words: isOlder ? `${words}, as it was before the last save` : words };
+      });
 }

@@ -1,7 +1,7 @@
 import { editPath } from "#app/admin/editing/content-areas.ts";
 import { type ExampleKind, exampleKinds } from "#domain/content/content-type.ts";
-import { isLoopback } from "#domain/loopback.ts";
 import type { Example } from "#domain/sample-site/examples.ts";
+import { isLoopback } from "#domain/text/sender.ts";
 
 /** The examples of one kind. */
 export interface DescribedExamples {

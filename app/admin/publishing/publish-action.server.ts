@@ -1,8 +1,10 @@
-import { adminAction, type CallArgs } from "#app/admin/calls/admin-action.server.ts";
+import { adminAction, type CallArgs } from "#app/admin/frame/admin-action.server.ts";
 import { type ContextReader, type Db, logErrorContext, publishedContext } from "#app/context.ts";
 import type { Fields } from "#app/http/read-fields.server.ts";
-import type { PublishOptions } from "#domain/publishing/publish.ts";
-import type { PublishingResult } from "./publishing-result.ts";
+import { type Noun, typeOf } from "#domain/content/registry.ts";
+import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
+import type { PublishOptions, PublishResult } from "#domain/publishing/publish.ts";
+import type { RollBackResult } from "#domain/publishing/roll-back.ts";
 
 /**
  * Publishes. By the time it answers, this process shows visitors the published version.
@@ -32,4 +34,20 @@ async function show(context: ContextReader): Promise<void> {
   } catch (error) {
     context.get(logErrorContext)(error, "The version that was published could not be read");
   }
+}
+
+/** Outcome of publishing, or of going back to a version. */
+export type PublishingResult = PublishResult | RollBackResult;
+
+/** Reads what `chosenText` wrote. Null for a malformed text, which our pages never send. */
+export function readChosen(text: string | undefined): ChosenRevision[] | null {
+  if (text === undefined) return null;
+  const parts = text.split(" ").filter(Boolean);
+  const chosen = parts.flatMap((part) => {
+    const [, subject, id = "", revision] =
+      /^([a-z-]+)\/([^/\p{Cc}]{0,100})\/(\d{1,9})$/u.exec(part) ?? [];
+    if (!typeOf(subject)) return [];
+    return [{ subject: subject as Noun, id, revision: Number(revision) }];
+  });
+  return chosen.length === parts.length ? chosen : null;
 }

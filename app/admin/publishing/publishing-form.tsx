@@ -1,13 +1,13 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import type { CallFailure } from "#app/admin/calls/call-result.ts";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
-import { News } from "#app/admin/frame/news.tsx";
+import { ActionFeedback, News } from "#app/admin/frame/action-feedback.tsx";
+import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { PublishingResult } from "./publishing-result.ts";
-import { staleWords } from "./stale-words.ts";
+import { londonClock } from "#domain/business/london-clock.ts";
+import type { StaleChange } from "#domain/publishing/chosen-changes.ts";
+import type { PublishingResult } from "./publish-action.server.ts";
 
 interface PublishingFormProps {
   id?: string;
@@ -131,3 +131,17 @@ const refusals: Record<Extract<PublishingResult, { outcome: "refused" }>["reason
   address:
     "Nothing was published: two items would have the same address. Publish the change in which one of them gives it up together with this one, or give one another address.",
 };
+
+/** How many items are named. */
+const named = 3;
+
+/** 'mary@example.com saved “Marbling” at 14:05, after this list was made.' */
+export function staleWords(stale: readonly StaleChange[]): string {
+  const words = stale.slice(0, named).map(({ name, savedBy, savedAt }) => {
+    const time = savedAt ? ` at ${londonClock(new Date(savedAt)).time}` : "";
+    return `${savedBy ?? "Somebody"} saved “${name}”${time}`;
+  });
+  const more = stale.length - words.length;
+  if (more > 0) words.push(`${more} more were saved`);
+  return `${new Intl.ListFormat("en-GB").format(words)}, after this list was made.`;
+}

@@ -1,5 +1,5 @@
-import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { editPath } from "#app/admin/editing/content-areas.ts";
+import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
 import {
   type ContextReader,
   databaseContext,
@@ -13,8 +13,8 @@ import { compareDrafts } from "#domain/publishing/compare-drafts.ts";
 import { waitingSchedules } from "#domain/scheduling/schedules.ts";
 import { describeChanges } from "./describe-changes.server.ts";
 import type { DescribedChange } from "./described-change.ts";
+import { scheduleMarks } from "./described-schedule.server.ts";
 import { type DescribedExamples, describeExamples, isPublicSite } from "./examples.server.ts";
-import { scheduleMarks } from "./schedule-marks.server.ts";
 
 /** The changes that publishing would make, and warnings about them. */
 export interface Review {

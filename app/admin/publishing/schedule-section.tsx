@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import type { CallFailure } from "#app/admin/calls/call-result.ts";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
-import { News } from "#app/admin/frame/news.tsx";
+import { ActionFeedback, News } from "#app/admin/frame/action-feedback.tsx";
+import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { staleWords } from "./publishing-form.tsx";
 import { publishingFormId } from "./reviewed-changes.tsx";
 import type { ScheduleAnswer } from "./schedule.ts";
-import { staleWords } from "./stale-words.ts";
 
 interface ScheduleSectionProps {
   /** The first date that can be chosen, `YYYY-MM-DD`. */

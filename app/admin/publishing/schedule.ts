@@ -1,6 +1,6 @@
-import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { comingMoment } from "#domain/business/moment-words.ts";
+import { adminAction, postOnly } from "#app/admin/frame/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
+import { comingMoment } from "#domain/business/london-clock.ts";
 import { readPublishingTime } from "#domain/scheduling/publishing-time.ts";
 import {
   cancelSchedule,
@@ -9,7 +9,7 @@ import {
   schedulePublication,
 } from "#domain/scheduling/schedules.ts";
 import type { Route } from "./+types/schedule";
-import { readChosen } from "./read-chosen.server.ts";
+import { readChosen } from "./publish-action.server.ts";
 
 export type ScheduleAnswer =
   /** `when` says 'on Friday at 08:00'. */

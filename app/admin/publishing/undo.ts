@@ -1,8 +1,8 @@
-import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { adminAction, postOnly } from "#app/admin/frame/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { undoChange } from "#domain/publishing/undo-change.ts";
 import type { Route } from "./+types/undo";
-import { readChosen } from "./read-chosen.server.ts";
+import { readChosen } from "./publish-action.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return postOnly(args, "site", "Undo a change with POST.");

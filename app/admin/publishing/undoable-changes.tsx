@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { historyPath } from "#app/admin/editing/content-areas.ts";
-import { News } from "#app/admin/frame/news.tsx";
+import { ActionFeedback, News } from "#app/admin/frame/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { UndoResult } from "#domain/publishing/undo-change.ts";
-import { chosenText } from "./chosen-text.ts";
-import type { DescribedChange } from "./described-change.ts";
+import { chosenText, type DescribedChange } from "./described-change.ts";
 
 interface UndoableChangesProps {
   children(askToUndo: (change: DescribedChange) => void): ReactNode;

@@ -5,6 +5,8 @@ import {
   secretsContext,
 } from "#app/context.ts";
 import { readAccountEmail } from "#domain/accounts/account.ts";
+import type { Actor } from "#domain/accounts/roles.ts";
+import type { Authenticated } from "#domain/accounts/sessions.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 
 /**
@@ -21,4 +23,16 @@ export function logAccess(
   const { current: secret } = context.get(secretsContext);
   const sender = senderDigest(context.get(requestFactsContext).clientAddress, secret);
   log[level]({ account: readAccountEmail(email) ?? "no e-mail address", sender, ...more }, event);
+}
+
+/** The signed-in person, for the record of who did what. */
+export function actorOf(context: ContextReader, { user, sessionId }: Authenticated): Actor {
+  const { id, email, role } = user;
+  return { id, email, role, session: sessionId, sender: senderOfRequest(context) };
+}
+
+/** The keyed digest of the network address from which the request came. */
+function senderOfRequest(context: ContextReader): string {
+  const { clientAddress } = context.get(requestFactsContext);
+  return senderDigest(clientAddress, context.get(secretsContext).current);
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import adminStyles from "#app/admin/frame/admin.css?url";
 import { accountsContext, lettersContext, requestFactsContext } from "#app/context.ts";
-import { telephoneLink } from "#app/site/telephone.ts";
+import { telephoneLink } from "#app/site/business-words.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -10,14 +10,13 @@ import { readAccountEmail } from "#domain/accounts/account.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import type { Route } from "./+types/forgotten";
 import { logAccess } from "./access-log.server.ts";
-import { Entrance, EntranceLink } from "./entrance.tsx";
+import { Entrance, EntranceLink, linkPageHead, linkPageHeaders } from "./entrance.tsx";
 import {
   businessFacts,
   readPostedFields,
   refusedByDatabase,
   refusedForm,
 } from "./link-page.server.ts";
-import { linkPageHead, linkPageHeaders } from "./link-page.ts";
 import { sendResetLink } from "./password-letters.server.ts";
 
 export const headers = linkPageHeaders;

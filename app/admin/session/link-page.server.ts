@@ -3,7 +3,6 @@ import { logErrorContext, requestFactsContext } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
-import type { FormRefusal } from "./new-password.tsx";
 import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
 
 interface Asked {
@@ -21,6 +20,15 @@ export function businessFacts({ context }: Pick<Asked, "context">) {
 interface RefusalDetails {
   headers?: HeadersInit;
   /** The address that was typed, which the form shows again. */
+  typed?: string;
+}
+
+/** Why a form was not taken. */
+export interface FormRefusal {
+  error: string;
+  /** Whether another entry would help. */
+  isOfField: boolean;
+  /** The address that was typed, in a form that asks for one. Passwords are typed again. */
   typed?: string;
 }
 

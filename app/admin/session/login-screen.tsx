@@ -4,9 +4,9 @@ import { useKeptFocus } from "#app/admin/frame/use-kept-focus.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Entrance } from "./entrance.tsx";
-import { onSessionMessage } from "./session-channel.ts";
 import { askForRefresh } from "./session-requests.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+import { onSessionMessage } from "./use-session.ts";
 
 export interface LoginScreenProps {
   /** Name of the business. */

@@ -1,4 +1,4 @@
-import { type AdminCall, adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
+import { type AdminCall, adminAction, postOnly } from "#app/admin/frame/admin-action.server.ts";
 import {
   accountsContext,
   logErrorContext,
@@ -6,12 +6,12 @@ import {
   siteUrlContext,
 } from "#app/context.ts";
 import type { PasswordChange } from "#domain/accounts/change-password.ts";
+import type { SignedIn } from "#domain/accounts/sessions.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/password";
 import { logAccess } from "./access-log.server.ts";
 import { sendPasswordNotice } from "./password-letters.server.ts";
-import { sendRenewedCookies } from "./renewed-cookies.server.ts";
-import { readBrowserCookie } from "./session-cookies.server.ts";
+import { readBrowserCookie, sessionCookies } from "./session-cookies.server.ts";
 import { passwordUnchanged } from "./session-requests.ts";
 
 export function loader(args: Route.LoaderArgs) {
@@ -64,4 +64,14 @@ async function change(
     context.get(logErrorContext)(error, "A password could not be changed");
     return { outcome: "failed" as const, message: passwordUnchanged };
   }
+}
+
+/**
+ * Sends a session's new credentials with the answer, because those in the browser's cookies are
+ * worth nothing any more.
+ */
+function sendRenewedCookies(call: AdminCall, session: SignedIn | null, request: Request): void {
+  if (!session) return;
+  const cookies = sessionCookies(session, request, call.context.get(siteUrlContext));
+  for (const cookie of cookies.getSetCookie()) call.headers.append("Set-Cookie", cookie);
 }

@@ -2,10 +2,10 @@ import { challengeMinutes } from "#domain/accounts/challenges.ts";
 import { knownDays } from "#domain/accounts/known-browsers.ts";
 import { makeRefreshToken } from "#domain/accounts/session-credentials.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
-import { isLoopback } from "#domain/loopback.ts";
+import { isLoopback } from "#domain/text/sender.ts";
 
 /** The credentials that a request carries. */
-export interface SessionCookies {
+interface SessionCookies {
   accessToken: string | undefined;
   refreshToken: string | undefined;
 }

@@ -1,5 +1,5 @@
-import type { CallFailure } from "#app/admin/calls/call-result.ts";
-import { isUnreachable } from "#app/browser/is-unreachable.ts";
+import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import { isUnreachable } from "#app/browser/network.ts";
 import { signWithPasskey } from "#app/browser/passkeys.ts";
 import type { PasskeyRequestOptions } from "#domain/accounts/passkey-answers.ts";
 import type { CodeRequired } from "#domain/accounts/sign-in-codes.ts";

@@ -1,24 +1,27 @@
 import { data, redirect } from "react-router";
 import adminStyles from "#app/admin/frame/admin.css?url";
-import { roleWords } from "#app/admin/people/role-words.ts";
+import { roleWords } from "#app/admin/people/roles.tsx";
 import {
   accountsContext,
   logErrorContext,
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { pageLinks } from "#app/ui/page-links.ts";
+import { passwordLimits } from "#domain/accounts/password-rules.ts";
 import type { Route } from "./+types/set-password";
-import { Entrance, EntranceLink } from "./entrance.tsx";
+import { Entrance, EntranceLink, linkPageHead, linkPageHeaders } from "./entrance.tsx";
 import {
   businessFacts,
+  type FormRefusal,
   linkTrouble,
   readNewPassword,
   refusedByDatabase,
   refusedForm,
 } from "./link-page.server.ts";
-import { linkPageHead, linkPageHeaders } from "./link-page.ts";
-import { NewPassword } from "./new-password.tsx";
 import { sendPasswordNotice } from "./password-letters.server.ts";
 import { browserToKnow, readSessionCookies, signInCookies } from "./session-cookies.server.ts";
 
@@ -114,5 +117,42 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
       </p>
       <NewPassword email={email} refusal={actionData} submit={title} />
     </Entrance>
+  );
+}
+
+interface NewPasswordProps {
+  /** Whose password it is. Password managers keep it with the password. */
+  email: string;
+  refusal: FormRefusal | null | undefined;
+  submit: string;
+}
+
+/** The form of a person who sets a password by a link. It works without scripts. */
+function NewPassword({ email, refusal, submit }: NewPasswordProps) {
+  return (
+    <form method="post" className="grid gap-5">
+      {refusal && !refusal.isOfField && <ErrorBanner>{refusal.error}</ErrorBanner>}
+      <input hidden readOnly name="username" autoComplete="username" value={email} />
+      <TextField
+        name="password"
+        type="password"
+        label="Password"
+        hint={`At least ${passwordLimits.least} characters. Four words that have nothing to do with one another are good.`}
+        {...(refusal?.isOfField && { error: refusal.error, autoFocus: true })}
+        minLength={passwordLimits.least}
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        name="again"
+        type="password"
+        label="The same again"
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" look="primary">
+        {submit}
+      </Button>
+    </form>
   );
 }

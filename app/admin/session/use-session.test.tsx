@@ -4,8 +4,12 @@ import { useEffect, useState } from "react";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
-import { announceSession, onSessionMessage, type SessionMessage } from "./session-channel.ts";
-import { useSession } from "./use-session.ts";
+import {
+  announceSession,
+  onSessionMessage,
+  type SessionMessage,
+  useSession,
+} from "./use-session.ts";
 
 const fetched = vi.fn<() => Promise<Response>>();
 let told: SessionMessage[];

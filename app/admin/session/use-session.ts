@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { type AdminArea, mayEnter, type Role } from "#domain/accounts/roles.ts";
 import type { User } from "#domain/accounts/tools.ts";
-import { announceSession, onSessionMessage } from "./session-channel.ts";
 import { askForRefresh } from "./session-requests.ts";
 
 /**
@@ -64,7 +63,7 @@ const checkEvery = 30_000;
 const refreshWhenLeft = 90_000;
 const firstRetry = 200;
 
-export interface SessionKeeperOptions {
+interface SessionKeeperOptions {
   /** End of the session by this machine's clock, in milliseconds since 1970. */
   expiresAt: number;
   onRefreshed(expiresAt: number): void;
@@ -132,4 +131,27 @@ export function useAccount(): User & { role: Role } {
 /** Whether the signed-in account's role may enter a part of the admin. */
 export function useMayEnter(area: AdminArea): boolean {
   return mayEnter(useAccount().role, area);
+}
+
+/** Messages between the tabs of one browser, which share a session. */
+export type SessionMessage =
+  | { type: "signed-out" }
+  | { type: "signed-in" }
+  /** The session was extended. `expiresAt` is in milliseconds since 1970. */
+  | { type: "refreshed"; expiresAt: number };
+
+const channelName = "admin-session";
+
+/** Tells the other tabs. */
+export function announceSession(message: SessionMessage): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(message);
+  channel.close();
+}
+
+/** Listens to the other tabs. Returns a function that stops it. */
+export function onSessionMessage(listener: (message: SessionMessage) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = (event: MessageEvent<SessionMessage>) => listener(event.data);
+  return () => channel.close();
 }

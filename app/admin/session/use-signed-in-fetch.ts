@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { isUnreachable } from "#app/browser/is-unreachable.ts";
+import { isUnreachable } from "#app/browser/network.ts";
 import { useSignInAgain } from "./sign-in-again.tsx";
 
 interface FetchOptions extends RequestInit {
@@ -11,7 +11,7 @@ interface FetchOptions extends RequestInit {
   patience: number;
 }
 
-export type Fetched<Answer> =
+type Fetched<Answer> =
   | { outcome: "answered"; answer: Answer }
   /** The server's message and its detail, or `failure`. */
   | { outcome: "failed"; message: string };

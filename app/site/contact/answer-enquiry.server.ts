@@ -6,13 +6,13 @@ import {
   type RequestFacts,
   secretsContext,
 } from "#app/context.ts";
-import { titleSamples } from "#app/site/sampler/title-samples.ts";
 import { closedMeanwhile } from "#domain/business/reply-promise.ts";
 import { getsReceipt } from "#domain/enquiries/outbox.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
 import { photoToken, type ThankedEnquiry, thanksProof } from "#domain/enquiries/signed-proofs.ts";
-import type { Secrets } from "#domain/secrets/secrets.ts";
+import type { Secrets } from "#domain/secrets/secret-box.ts";
+import { titleSamples } from "./chosen-samples.ts";
 import type { Thanks } from "./thank-you.tsx";
 
 type GivenThanks = Thanks & { reference: string; proof: string };

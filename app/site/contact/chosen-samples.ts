@@ -1,8 +1,8 @@
-import { sampledServices } from "#app/site/sampler/sampled-services.ts";
-import { titleSamples } from "#app/site/sampler/title-samples.ts";
+import { sampledServices } from "#app/site/sampler/sampler-data.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { readSample } from "#domain/sampler/sample.ts";
-import { readSampleCodes } from "#domain/sampler/sample-codes.ts";
+import { finishWords } from "#domain/sampler/finish-words.ts";
+import { readSample, readSampleCodes, type Sample } from "#domain/sampler/sample.ts";
+import { sampleTitle } from "#domain/sampler/sample-words.ts";
 
 /** A sample that the quote form offers to send. */
 export interface ChosenSample {
@@ -28,4 +28,20 @@ export function chosenSamples(
     const sample = readSample(code);
     return sample ? [{ code, title: titleOf(sample) }] : [];
   });
+}
+
+/**
+ * What a site calls samples, by its services and its palette: 'Dragging, Bottle Green over Sage'. A
+ * finish that it does not offer has the name that decorators use.
+ */
+export function titleSamples(
+  site: Pick<SiteContent, "services" | "samplerPage">,
+): (sample: Sample) => string {
+  const names = new Map(sampledServices(site).map(({ finish, service }) => [finish, service.name]));
+  return (sample) =>
+    sampleTitle(
+      sample,
+      names.get(sample.finish) ?? finishWords[sample.finish],
+      site.samplerPage.palette,
+    );
 }

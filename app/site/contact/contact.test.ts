@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { sampleServices } from "#domain/sample-site/services.ts";
+import { sampleServices } from "#domain/sample-site/sample-content.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";

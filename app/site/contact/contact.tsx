@@ -17,7 +17,7 @@ import { chosenService } from "#app/site/paths.ts";
 import { contactTexts } from "#app/site/search-texts.ts";
 import { areaPicture } from "#app/site/shown-picture.ts";
 import { breadcrumbData } from "#app/site/structured-data.ts";
-import { ScriptNonce } from "#app/ui/script-nonce.ts";
+import { ScriptNonce } from "#app/ui/page-contexts.tsx";
 import { visitorBytes } from "#domain/body-limits.ts";
 import { countPhotos } from "#domain/enquiries/photo-refusal.ts";
 import { enquiryFields, enquiryLists } from "#domain/enquiries/schema.ts";

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from "react";
+import { pictureTypes } from "#app/browser/picture-format.ts";
+import { wholeTitle } from "#app/site/business-words.ts";
+import { PageTitle } from "#app/site/headings.tsx";
 import type { ShownBusiness } from "#app/site/layout-data.ts";
-import { PageTitle } from "#app/site/page-title.tsx";
-import { wholeTitle } from "#app/site/whole-title.ts";
+import { buttonShape } from "#app/ui/button-link.tsx";
 import type { ComingClosedDays } from "#domain/business/closed-days.ts";
 import type { ContactPage } from "#domain/content/pages/contact-page.ts";
-import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
+import { numberWords, photoMegabytes, photosLimit } from "#domain/enquiries/limits.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { ChosenSample } from "./chosen-samples.ts";
 import { AboutAsking, ContactDetails, PhoneAndHours } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { PhotoForm } from "./photo-form.tsx";
 import { thanksTitle } from "./quote-root.ts";
 import { RoomPhotos } from "./room-photos.tsx";
 import { SampleCards } from "./sample-cards.tsx";
@@ -121,5 +122,48 @@ export function QuotePage({ business, closedDays, page, view, ...props }: QuoteP
         </div>
       </div>
     </>
+  );
+}
+
+interface PhotoFormProps {
+  proof: string | null;
+  token: string;
+  /** How many more photos the enquiry can have. */
+  limit: number;
+}
+
+/** Adds photos to a stored enquiry, one at a time, where the browser runs no scripts. */
+function PhotoForm({ proof, token, limit }: PhotoFormProps) {
+  return (
+    <form
+      method="post"
+      action="/api/contact/photos"
+      encType="multipart/form-data"
+      className="hidden justify-items-start gap-3 noscript:grid"
+    >
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="proof" value={proof ?? ""} />
+      <label htmlFor="photo" className="font-[550]">
+        Add a photo
+      </label>
+      <input
+        id="photo"
+        name="file"
+        type="file"
+        accept={pictureTypes}
+        required
+        aria-describedby="photo-hint"
+        className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border file:border-solid file:border-ink file:bg-transparent file:px-4 file:py-2 file:text-ink"
+      />
+      <p id="photo-hint" className="text-fine text-ink-soft">
+        Up to {numberWords[limit]}, one at a time, each under {photoMegabytes} MB.
+      </p>
+      <button
+        type="submit"
+        className={`${buttonShape} cursor-pointer border-green text-green hover:bg-green hover:text-paper`}
+      >
+        Send Photo
+      </button>
+    </form>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { samplePicturePath } from "#app/site/sampler/sample-picture-path.ts";
 import type { ChosenSample } from "./chosen-samples.ts";
 import { draftedSamples } from "./enquiry-draft.ts";
-import { loadOwnDrawings } from "./load-own-drawings.ts";
 import type { ShownDrawing } from "./own-drawings.ts";
+import { loadOwnDrawings } from "./use-enquiry.ts";
 
 interface SampleCardsProps {
   samples: ChosenSample[];

@@ -1,4 +1,4 @@
-import { isUnreachable } from "#app/browser/is-unreachable.ts";
+import { isUnreachable } from "#app/browser/network.ts";
 
 export interface PhotoFailure {
   message: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { telephoneLink } from "#app/site/telephone.ts";
+import { telephoneLink } from "#app/site/business-words.ts";
 import type { ContactPage } from "#domain/content/pages/contact-page.ts";
 
 /** What the page shows after an enquiry was stored. */

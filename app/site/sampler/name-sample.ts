@@ -1,6 +1,21 @@
+import type { FinishName } from "#domain/sampler/finishes.ts";
+import type { HouseColour } from "#domain/sampler/house-colours.ts";
 import { type Sample, sampleCode } from "#domain/sampler/sample.ts";
 import { sampleTitle } from "#domain/sampler/sample-words.ts";
-import type { OfferedFinish, SamplerProps } from "./sampler-props.ts";
+
+/** A service as the sampler names it. */
+export interface OfferedFinish {
+  finish: FinishName;
+  name: string;
+  slug: string;
+}
+
+/** What the page tells its script beside the form. JSON can carry it. */
+export interface SamplerProps {
+  services: OfferedFinish[];
+  palette: HouseColour[];
+  businessName: string;
+}
 
 /** A sample with what the site calls it. */
 export interface NamedSample {

@@ -1,12 +1,9 @@
-import { actOnPress } from "./act-on-press.ts";
-import { keepPicture, notDrawn } from "./keep-picture.ts";
-import type { KeptSample } from "./kept-samples.ts";
+import { type KeptSample, keepPicture, notDrawn } from "./kept-samples.ts";
 import type { NamedSample } from "./name-sample.ts";
 import type { openCanvas } from "./open-canvas.ts";
-import { parts } from "./parts.ts";
+import { actOnPress, parts } from "./parts.ts";
 import { fileNameOf, saveFile } from "./sample-files.ts";
 import { samplerPath } from "./sample-paths.ts";
-import { shareSample } from "./share-sample.ts";
 
 interface ActionOptions {
   canvas: ReturnType<typeof openCanvas>;
@@ -47,4 +44,24 @@ export function startActions({ canvas, current, titleOf, onKeep, tell }: ActionO
   actOnPress(parts.keep, keep);
   actOnPress(parts.share, share);
   actOnPress(parts.save, save);
+}
+
+/**
+ * Offers the address of a sample to the device's other programs, or copies it.
+ * @returns what to tell the visitor; null if there is nothing to say
+ */
+async function shareSample({ title, url }: { title: string; url: string }) {
+  try {
+    if (navigator.share) {
+      await navigator.share({ title, url });
+      return null;
+    }
+    await navigator.clipboard.writeText(url);
+    return "The link to this sample is copied.";
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    // The visitor closed the list of programs.
+    if (error.name === "AbortError") return null;
+    return "This browser does not share or copy. The address of this page is the link.";
+  }
 }

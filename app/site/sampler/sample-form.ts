@@ -3,8 +3,7 @@ import { drawnFinish, type FinishName, finishNames } from "#domain/sampler/finis
 import type { HouseColour } from "#domain/sampler/house-colours.ts";
 import { openingSample } from "#domain/sampler/opening-sample.ts";
 import { lights, type Sample, usualSample } from "#domain/sampler/sample.ts";
-import type { ColourPair } from "#domain/sampler/suggest-pairs.ts";
-import { inFinish } from "./change-sample.ts";
+import { type ColourPair, imitations } from "#domain/sampler/suggest-pairs.ts";
 
 /** The names of the form's fields. A slider of a finish has the name of its control. */
 export const sampleFields = {
@@ -29,7 +28,7 @@ export function ownField(layer: Layer): `own-${Layer}` {
 }
 
 /** What a `FormData` and a query have in common. */
-export interface SentFields {
+interface SentFields {
   get(name: string): unknown;
 }
 
@@ -83,4 +82,34 @@ export function readSixDigits(text: unknown): string | null {
 
 function numberIn(sent: unknown): number | null {
   return typeof sent === "string" && /^\d{1,3}$/.test(sent) ? Math.min(Number(sent), 100) : null;
+}
+
+/**
+ * A sample in another finish, in the same light and as near. Colours that the visitor has chosen
+ * stay; those to begin with give way to the ones of the new finish, and to wood or metal so does
+ * the pair that was suggested last.
+ */
+export function inFinish(
+  sample: Sample,
+  finish: FinishName,
+  palette: readonly HouseColour[],
+  suggested?: ColourPair,
+): Sample {
+  if (finish === sample.finish) return sample;
+  const { light, lightFrom, zoom, base, glaze } = sample;
+  const isSame = (pair?: ColourPair) => pair?.base === base && pair.glaze === glaze;
+  const givesWay =
+    isSame(openingSample(sample.finish, palette)) || (imitations.has(finish) && isSame(suggested));
+  return {
+    ...openingSample(finish, palette),
+    light,
+    lightFrom,
+    zoom,
+    ...(givesWay ? {} : { base, glaze }),
+  };
+}
+
+/** The sample with its two colours changed over. */
+export function swapped(sample: Sample): Sample {
+  return { ...sample, base: sample.glaze, glaze: sample.base };
 }

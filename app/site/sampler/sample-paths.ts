@@ -1,4 +1,4 @@
-import { mostSamples } from "#domain/sampler/sample-codes.ts";
+import { mostSamples } from "#domain/sampler/sample.ts";
 
 /** Path of the page on which a sample can be changed. */
 export function samplerPath(code?: string): string {

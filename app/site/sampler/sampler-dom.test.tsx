@@ -4,11 +4,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { finishNames } from "#domain/sampler/finishes.ts";
 import { houseColours } from "#domain/sampler/house-colours.ts";
 import { usualSample } from "#domain/sampler/sample.ts";
-import { followOwnColours, showNumber } from "./follow-own-colours.ts";
 import { readSampleForm } from "./sample-form.ts";
 import { SamplerForm } from "./sampler-form.tsx";
-import { StageControls } from "./stage-controls.tsx";
-import { writeSampleForm } from "./write-form.ts";
+import { followOwnColours, showNumber, writeSampleForm } from "./show-sample.ts";
+import { StageControls } from "./stage.tsx";
 
 const services = finishNames.map((finish) => ({ finish, name: `About ${finish}`, slug: finish }));
 const sample = usualSample("dragging");

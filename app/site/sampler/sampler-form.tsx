@@ -4,14 +4,12 @@ import { drawnFinish } from "#domain/sampler/finishes.ts";
 import type { HouseColour } from "#domain/sampler/house-colours.ts";
 import { pairWarning } from "#domain/sampler/pair-warning.ts";
 import { lights, type Sample } from "#domain/sampler/sample.ts";
-import { ChoiceRow } from "./choice-row.tsx";
 import { ColourFold } from "./colour-fold.tsx";
-import { FinishControls } from "./finish-controls.tsx";
+import { ChoiceRow, FinishControls, Slider } from "./controls.tsx";
 import { lightFromWords, lightWords } from "./look-words.ts";
+import type { OfferedFinish } from "./name-sample.ts";
 import { parts } from "./parts.ts";
 import { sampleFields } from "./sample-form.ts";
-import type { OfferedFinish } from "./sampler-props.ts";
-import { Slider } from "./slider.tsx";
 
 interface SamplerFormProps {
   services: OfferedFinish[];

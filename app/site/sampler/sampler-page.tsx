@@ -1,12 +1,11 @@
 import { useLayoutData } from "#app/site/layout-data.ts";
-import { AskWithSamples } from "./ask-with-samples.tsx";
-import { KeptShelf } from "./kept-shelf.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import type { SamplerProps } from "./name-sample.ts";
 import { parts } from "./parts.ts";
+import { boardsPath, quoteWithSamples } from "./sample-paths.ts";
 import type { SamplerData } from "./sampler-data.ts";
 import { SamplerForm } from "./sampler-form.tsx";
-import type { SamplerProps } from "./sampler-props.ts";
-import { Stage } from "./stage.tsx";
-import { StageControls } from "./stage-controls.tsx";
+import { Stage, StageControls } from "./stage.tsx";
 import { OwnWall } from "./wall/own-wall.tsx";
 
 /**
@@ -58,5 +57,61 @@ function SamplerPropsElement(props: SamplerProps) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
       dangerouslySetInnerHTML={{ __html: JSON.stringify(props).replaceAll("<", "\\u003c") }}
     />
+  );
+}
+
+interface AskWithSamplesProps {
+  serviceSlug: string;
+  code: string;
+  /** About painted boards. */
+  heading: string;
+  text: string;
+}
+
+/** The ways from a sample to an enquiry. The script keeps the links up to date. */
+function AskWithSamples({ heading, text, ...asked }: AskWithSamplesProps) {
+  return (
+    <div className="own-at-end mt-9 border-t border-brass pt-6 print:hidden">
+      {heading && <h2 className="text-title">{heading}</h2>}
+      {text && <p className="mt-2 text-ink-soft">{text}</p>}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink id={parts.quote} href={quoteWithSamples({ ...asked, kept: [] })}>
+          Ask for a quote with this sample
+        </ButtonLink>
+        <ButtonLink id={parts.boards} look="outline" href={boardsPath({ ...asked, kept: [] })}>
+          Ask for painted sample boards
+        </ButtonLink>
+      </div>
+      <p id={parts.sent} className="drawing-only mt-3 text-fine text-ink-soft">
+        An enquiry takes three samples: this one, and those that you keep.
+      </p>
+    </div>
+  );
+}
+
+/** The samples that the visitor keeps. The script fills it; without one it is not seen. */
+export function KeptShelf() {
+  const button = "underlined min-h-11 cursor-pointer text-left text-fine leading-tight";
+  return (
+    <section id={parts.shelf} hidden className="wrap pb-section" aria-labelledby="kept-heading">
+      <h2 id="kept-heading" className="text-title" tabIndex={-1}>
+        Kept side by side
+      </h2>
+      <ul className="mt-5 grid grid-cols-3 gap-2 sm:gap-5 xl:gap-8" />
+      <template id={parts.shelfItem}>
+        <li>
+          <div className="aspect-[3/2] bg-paper-deep" />
+          <p className="mt-2 leading-tight wrap-anywhere max-sm:text-fine" />
+          <p className="mt-1 flex flex-wrap gap-x-5">
+            <button type="button" data-act="open" className={button}>
+              Open again
+            </button>
+            <button type="button" data-act="remove" className={button}>
+              Remove
+            </button>
+          </p>
+        </li>
+      </template>
+    </section>
   );
 }

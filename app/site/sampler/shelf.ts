@@ -1,11 +1,8 @@
-import { readSample } from "#domain/sampler/sample.ts";
-import { mostSamples } from "#domain/sampler/sample-codes.ts";
-import { findIn, findPart } from "./find-part.ts";
+import { mostSamples, readSample } from "#domain/sampler/sample.ts";
 import { forgetSample, type KeptSample, keptSamples } from "./kept-samples.ts";
-import { nameSample } from "./name-sample.ts";
-import { parts } from "./parts.ts";
+import { nameSample, type SamplerProps } from "./name-sample.ts";
+import { findIn, findPart, parts } from "./parts.ts";
 import { fileOf } from "./sample-files.ts";
-import type { SamplerProps } from "./sampler-props.ts";
 
 interface ShelfOptions {
   props: SamplerProps;

@@ -1,14 +1,12 @@
 import { reflectance } from "#domain/sampler/colour.ts";
-import { drawnFinish } from "#domain/sampler/finishes.ts";
+import { drawnFinish, finishNames } from "#domain/sampler/finishes.ts";
 import { pairWarning } from "#domain/sampler/pair-warning.ts";
 import type { Sample } from "#domain/sampler/sample.ts";
 import { colourName } from "#domain/sampler/sample-words.ts";
-import { findIn, findPart } from "./find-part.ts";
 import { controlWords, lightFromWords, lookWords, zoomWords } from "./look-words.ts";
-import type { NamedSample } from "./name-sample.ts";
-import { parts } from "./parts.ts";
-import { type Layer, sampleFields } from "./sample-form.ts";
-import type { SamplerProps } from "./sampler-props.ts";
+import type { NamedSample, SamplerProps } from "./name-sample.ts";
+import { findIn, findPart, parts } from "./parts.ts";
+import { type Layer, ownColour, ownField, readSixDigits, sampleFields } from "./sample-form.ts";
 
 type Palette = SamplerProps["palette"];
 
@@ -64,4 +62,102 @@ function showSliders(sample: Sample): void {
 
 function say(selector: string, words: string): void {
   findIn(document, selector, HTMLInputElement).setAttribute("aria-valuetext", words);
+}
+
+/** Sets the fields of the form to a sample, so that `readSampleForm` reads it from them. */
+export function writeSampleForm(form: HTMLFormElement, sample: Sample): void {
+  showControlsOf(form, sample);
+  setValue(form, sampleFields.shown, sample.finish);
+  setValue(form, sampleFields.finish, sample.finish);
+  setValue(form, sampleFields.light, sample.light);
+  setValue(form, sampleFields.lightFrom, String(sample.lightFrom));
+  setValue(form, sampleFields.zoom, String(sample.zoom));
+  setColour(form, "base", sample.base);
+  setColour(form, "glaze", sample.glaze);
+}
+
+/** Shows the sliders of the sample's finish, and sets them. Those of the others are not sent. */
+function showControlsOf(form: HTMLFormElement, sample: Sample): void {
+  for (const finish of finishNames) {
+    const group = form.querySelector<HTMLFieldSetElement>(`[data-controls="${finish}"]`);
+    if (!group) continue;
+    const isShown = finish === sample.finish;
+    group.hidden = !isShown;
+    group.disabled = !isShown;
+    if (!isShown) continue;
+    for (const slider of group.querySelectorAll("input"))
+      slider.value = String(sample.controls[slider.name as keyof Sample["controls"]] ?? 0);
+  }
+}
+
+function setColour(form: HTMLFormElement, layer: Layer, colour: string): void {
+  const digits = colour.slice(1);
+  if (setValue(form, layer, digits)) return;
+  setValue(form, layer, ownColour);
+  setValue(form, ownField(layer), colour);
+}
+
+/** False for a group of choices without this value. */
+function setValue(form: HTMLFormElement, name: string, value: string): boolean {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement && field.type !== "radio") {
+    field.value = value;
+    return true;
+  }
+  const choices = field instanceof RadioNodeList ? [...field] : [field];
+  const chosen = choices.find(
+    (choice) => choice instanceof HTMLInputElement && choice.value === value,
+  );
+  if (chosen instanceof HTMLInputElement) chosen.checked = true;
+  return chosen !== undefined;
+}
+
+const fault = "Six digits or letters from A to F, such as #1F3B30";
+
+/**
+ * Joins the two fields for a visitor's own colour, its number and the browser's colour field.
+ * Whichever is used chooses the visitor's own colour.
+ */
+export function followOwnColours(form: HTMLFormElement): void {
+  for (const layer of ["base", "glaze"] as const) {
+    const { hex, picker, choice } = ownFields(form, layer);
+    picker.addEventListener("input", () => {
+      choice.checked = true;
+      showNumber(form, layer, picker.value);
+    });
+    hex.addEventListener("input", () => {
+      const colour = readSixDigits(hex.value);
+      if (!colour) return;
+      picker.value = colour;
+      choice.checked = true;
+      setFault(form, layer, "");
+    });
+    hex.addEventListener("change", () =>
+      setFault(form, layer, readSixDigits(hex.value) ? "" : fault),
+    );
+  }
+}
+
+/** Shows a colour in both fields, but not in the one in which the visitor is typing. */
+export function showNumber(form: HTMLFormElement, layer: Layer, colour: string): void {
+  const { hex, picker } = ownFields(form, layer);
+  picker.value = colour;
+  if (hex === document.activeElement) return;
+  hex.value = colour.toUpperCase();
+  setFault(form, layer, "");
+}
+
+function setFault(form: HTMLFormElement, layer: Layer, message: string): void {
+  const { hex } = ownFields(form, layer);
+  if (message) hex.setAttribute("aria-invalid", "true");
+  else hex.removeAttribute("aria-invalid");
+  findIn(form, `#${ownField(layer)}-message`, HTMLElement).textContent = message;
+}
+
+function ownFields(form: HTMLFormElement, layer: Layer) {
+  return {
+    hex: findIn(form, `[data-hex="${layer}"]`, HTMLInputElement),
+    picker: findIn(form, `[name="${ownField(layer)}"]`, HTMLInputElement),
+    choice: findIn(form, `[name="${layer}"][value="${ownColour}"]`, HTMLInputElement),
+  };
 }

@@ -1,14 +1,10 @@
-import { reportFault } from "#app/site/sampler/null-if-failed.ts";
+import { reportFault } from "#app/browser/network.ts";
 import type { FinishName } from "#domain/sampler/finishes.ts";
 import type { Sample } from "#domain/sampler/sample.ts";
-import type { Size } from "./camera.ts";
-import { panelScene } from "./panel-scene.ts";
+import { drawnSize, firstMovingPixels, nextMovingPixels, type Size } from "./camera.ts";
 import { type PreparedFinish, prepareFinish } from "./prepared-finishes.ts";
-import { readPicture } from "./read-picture.ts";
-import type { Scene } from "./scene.ts";
-import { drawnSize, firstMovingPixels, nextMovingPixels } from "./sizes.ts";
-import { openSurface, type Surface } from "./surface.ts";
-import { untilDrawn } from "./wait-for-gpu.ts";
+import { panelScene, type Scene } from "./scene.ts";
+import { openSurface, readPicture, type Surface, untilDrawn } from "./surface.ts";
 
 export interface Drawing<Shown extends Sample = Sample> {
   /**

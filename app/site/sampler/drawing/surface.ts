@@ -1,5 +1,5 @@
+import { doBeside } from "#app/site/sampler/worker/do-beside.ts";
 import type { Size } from "./camera.ts";
-import { untilDrawn } from "./wait-for-gpu.ts";
 
 /** A picture in the graphics processor's memory. Row 0 is its top. */
 export interface Surface {
@@ -65,4 +65,40 @@ export function openSurface(gl: WebGL2RenderingContext, size: Size): Surface {
   }
 
   return { size, draw, drawSlowly, framebuffer, remove };
+}
+
+/** Pixels that are read in one step, so that the page is not held up. */
+const pixelsAtOnce = 50_000;
+
+/** The drawn pixels as a file. Null if the browser has no memory for it. */
+export async function readPicture(
+  gl: WebGL2RenderingContext,
+  { size: { width, height }, framebuffer }: Surface,
+  type: "image/jpeg" | "image/png",
+): Promise<Blob | null> {
+  const data = new Uint8ClampedArray(4 * width * height);
+  const rowsAtOnce = Math.max(1, Math.floor(pixelsAtOnce / width));
+  for (let top = 0; top < height; top += rowsAtOnce) {
+    const rows = Math.min(rowsAtOnce, height - top);
+    const strip = data.subarray(4 * width * top, 4 * width * (top + rows));
+    gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+    gl.readPixels(0, top, width, rows, gl.RGBA, gl.UNSIGNED_BYTE, strip);
+    await pause();
+  }
+  return doBeside("encodePicture", { pixels: { width, height, data }, type }, [data.buffer]);
+}
+
+/** Lets the page do other work, such as answering a key. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** Resolves when the graphics processor has done all that it was asked so far. Never blocks. */
+export async function untilDrawn(gl: WebGL2RenderingContext): Promise<void> {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  if (!fence) return;
+  gl.flush();
+  do await pause();
+  while (!gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED);
+  gl.deleteSync(fence);
 }

@@ -1,4 +1,4 @@
-import { findPart } from "#app/site/sampler/find-part.ts";
+import { findPart } from "#app/site/sampler/parts.ts";
 import type { OpenedWall, OwnWallPage } from "./start-own-wall.ts";
 import { notLoaded, wallParts } from "./wall-parts.ts";
 

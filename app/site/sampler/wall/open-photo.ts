@@ -2,7 +2,7 @@ import { isPicture, pictureFormat } from "#app/browser/picture-format.ts";
 import { pictureSize, sizeWithin } from "#app/browser/picture-size.ts";
 import type { Size } from "#app/site/sampler/drawing/camera.ts";
 import { doBeside } from "#app/site/sampler/worker/do-beside.ts";
-import type { WallPhoto } from "#app/site/sampler/worker/read-photo.ts";
+import type { WallPhoto } from "#app/site/sampler/worker/pixels.ts";
 
 const longestSide = 1600;
 

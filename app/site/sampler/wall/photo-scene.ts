@@ -2,7 +2,7 @@ import type { Size } from "#app/site/sampler/drawing/camera.ts";
 import light from "#app/site/sampler/drawing/light.glsl?raw";
 import { setLight } from "#app/site/sampler/drawing/lights.ts";
 import type { Scene } from "#app/site/sampler/drawing/scene.ts";
-import { pause } from "#app/site/sampler/drawing/wait-for-gpu.ts";
+import { pause } from "#app/site/sampler/drawing/surface.ts";
 import type { Pixels } from "#app/site/sampler/worker/pixels.ts";
 import type { Sample } from "#domain/sampler/sample.ts";
 import { inverse, type Matrix, wallToPhoto } from "./homography.ts";

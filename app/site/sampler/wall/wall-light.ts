@@ -1,5 +1,4 @@
-import { blurred } from "./blurred.ts";
-import type { SeenWall } from "./seen-wall.ts";
+import { blurred, type SeenWall } from "./seen-wall.ts";
 
 /** The light of the photo, to be laid on another paint on the same wall. */
 export interface WallLight {

@@ -1,6 +1,5 @@
 import { judgedWall } from "#app/site/sampler/wall/judged-wall.ts";
-import { encodePicture } from "./encode-picture.ts";
-import { readPhoto } from "./read-photo.ts";
+import { encodePicture, readPhoto } from "./pixels.ts";
 
 /**
  * What takes a slow phone too long for one step of the page. Each job takes one value and answers

@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openSecretBox } from "#domain/secrets/secret-box.ts";
+import { createLog } from "#server/log.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { expired, privateAuthority } from "#tests/mail/certificates.ts";
+import { startMailServer } from "#tests/mail/mail-server.ts";
+import { openSiteMailer } from "./site-mailer.ts";
+
+/** Sends a mail to Aoife through this server. Returns what the site logged. */
+async function linesOfMailTo(smtpUrl: string): Promise<unknown[]> {
+  const database = await databases[0].create();
+  onTestFinished(() => database.remove());
+  const lines: unknown[] = [];
+  const mailer = openSiteMailer({
+    config: {
+      smtpUrl,
+      smtpCa: privateAuthority,
+      isTlsOptional: false,
+      mailFrom: undefined,
+      enquiriesTo: undefined,
+    },
+    db: database.db,
+    box: openSecretBox({ current: "for tests", previous: null }),
+    log: createLog("info", { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    mailer: undefined,
+  });
+  const result = await mailer.send({
+    messageId: "<one@example.com>",
+    from: "hello@example.com",
+    to: { name: "Aoife", address: "aoife@example.com" },
+    subject: "Your enquiry",
+    text: "Thank you",
+    html: "<p>Thank you</p>",
+    headers: {},
+  });
+  expect(result.outcome).toBe("failed");
+  return lines;
+}
+
+test("a mail server that cannot prove who it is, is in the log", async () => {
+  await using server = await startMailServer({ ...expired, isFromTheStart: true });
+  expect(await linesOfMailTo(server.url)).toMatchObject([
+    {
+      level: 40,
+      reason: expect.stringContaining("certificate has expired"),
+      msg: "The mail server failed. The mail is tried again later",
+    },
+  ]);
+});
+
+test("a refused address is not in the log", async () => {
+  await using server = await startMailServer();
+  server.unknownRecipients.add("aoife@example.com");
+  expect(await linesOfMailTo(server.url)).toEqual([]);
+});
