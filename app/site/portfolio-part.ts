@@ -1,4 +1,5 @@
-import { type Project, type Sector, sectors } from "#domain/content/projects.ts";
+import type { Project } from "#domain/content/projects.ts";
+import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** How many projects a portfolio page shows. */

@@ -1,6 +1,6 @@
 import { requestFactsContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { type Sector, sectors } from "#domain/content/projects.ts";
+import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/portfolio";
 import { projectCards } from "./cards.ts";
 import { PageTitle } from "./headings.tsx";

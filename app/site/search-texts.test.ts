@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { builtInLeads } from "#domain/content/pages/page-fields.ts";
+import { builtInLeads } from "#domain/content/pages/built-in-leads.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { sampleProjects } from "#domain/sample-site/projects.ts";
 import { sampleServices } from "#domain/sample-site/sample-content.ts";

@@ -1,5 +1,5 @@
 import type { Business } from "#domain/content/business.ts";
-import { isBuiltInLead } from "#domain/content/pages/page-fields.ts";
+import { isBuiltInLead } from "#domain/content/pages/built-in-leads.ts";
 import type { Project } from "#domain/content/projects.ts";
 import type { Service } from "#domain/content/services.ts";
 import { folded, isBlank } from "#domain/text/clean-text.ts";

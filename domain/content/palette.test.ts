@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { samplerPage } from "#domain/content/pages/sampler-page.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import { houseColours } from "#domain/sampler/house-colours.ts";
+import { paletteFaults } from "#domain/sampler/palette-faults.ts";
 import { formOf, readForm } from "./content-type.ts";
-import { paletteFaults } from "./palette.ts";
 
 const now = new Date("2026-03-03T12:00:00Z");
 const green = { family: "Greens", name: "Bottle Green", colour: "#1F3B30" };

@@ -15,10 +15,7 @@ import { contentType, type FormField, type ItemOf } from "./content-type.ts";
 import { choice, number, pictureRows, slug, text, texts } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
 import { shapesDiffer, withSecondPicture } from "./second-picture.ts";
-
-/** The sectors a project belongs to, in the order the portfolio's filter shows them. */
-export const sectors = ["Commercial", "Heritage", "Residential"] as const;
-export type Sector = (typeof sectors)[number];
+import { sectors } from "./sectors.ts";
 
 const entries = 100;
 const earliestYear = 1900;

@@ -17,7 +17,8 @@ import {
   unmarked,
 } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
-import { picturesOfSteps, processFields } from "./step-pictures.ts";
+import { processFields } from "./process-fields.ts";
+import { picturesOfSteps } from "./step-pictures.ts";
 
 /** What a plate is, if it is more than a picture of the work. */
 const plateKinds = ["", "close-up"] as const;

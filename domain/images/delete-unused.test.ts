@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { projects } from "#domain/content/projects.ts";
 import { remove } from "#domain/content/save.ts";
-import { draftLimit } from "#domain/forms/fields.ts";
+import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { wholeVersions } from "#domain/publishing/limits.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ImagesTable, Tables } from "#db/schema.ts";
 import { picturesInDrafts, picturesInVersions } from "#domain/content/pictures-in-use.ts";
-import { draftLimit } from "#domain/forms/fields.ts";
+import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { deleteImage } from "./delete.ts";
 import type { ImageTools } from "./images.ts";
 

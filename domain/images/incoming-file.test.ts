@@ -41,7 +41,7 @@ describe("an incoming file", () => {
 
   test("is refused if only a part of it fits on the disk", async () => {
     const program = `
-      const { incomingFiles } = await import("./incoming-file.ts");
+      const { incomingFiles } = await import("#domain/images/incoming-file.ts");
       const keeping = incomingFiles(process.argv[1]).keep([Buffer.alloc(5000)]);
       console.log(await keeping.then(() => "kept", ({ code }) => code));`;
     // The system cuts a write short at the limit, and refuses the next one.

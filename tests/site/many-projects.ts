@@ -1,4 +1,4 @@
-import { sectors } from "#domain/content/projects.ts";
+import { sectors } from "#domain/content/sectors.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { sampleProjects as builtIn } from "#domain/sample-site/projects.ts";

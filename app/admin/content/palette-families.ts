@@ -1,5 +1,5 @@
-import { paletteFaults } from "#domain/content/palette.ts";
 import type { HouseColour } from "#domain/sampler/house-colours.ts";
+import { paletteFaults } from "#domain/sampler/palette-faults.ts";
 
 type Palette = HouseColour[];
 

@@ -1,5 +1,5 @@
 import { tryStorage } from "#app/browser/try-storage.ts";
-import { draftLimit } from "#domain/forms/fields.ts";
+import { draftLimit } from "#domain/forms/draft-limit.ts";
 
 /**
  * Unsaved text of an editor. This browser keeps it in `localStorage` for 30 days, so that a reload,

@@ -1,5 +1,5 @@
 import { type ListNoun, listPath } from "#app/admin/editing/content-areas.ts";
-import { type Sector, sectors } from "#domain/content/projects.ts";
+import { type Sector, sectors } from "#domain/content/sectors.ts";
 import { pageNumber } from "./page-links.tsx";
 
 /** What part of a list a URL asks for. */

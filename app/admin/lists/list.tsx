@@ -15,7 +15,7 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { type Sector, sectors } from "#domain/content/projects.ts";
+import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/list";
 import { CardList } from "./card-list.tsx";
 import { listAddress, listWriteAt, readQuery } from "./content-query.ts";

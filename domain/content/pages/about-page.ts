@@ -4,8 +4,8 @@ import { googleFields } from "#domain/content/google-fields.ts";
 import { line, paragraphs, picturePath } from "#domain/forms/fields.ts";
 import { workshopPicture } from "#domain/images/page-pictures.ts";
 import { isSamplePerson } from "#domain/sample-site/people.ts";
+import { builtInLeads } from "./built-in-leads.ts";
 import {
-  builtInLeads,
   closingLine,
   endOfPage,
   heading,

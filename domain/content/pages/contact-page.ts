@@ -4,8 +4,8 @@ import { googleFields } from "#domain/content/google-fields.ts";
 import { line } from "#domain/forms/fields.ts";
 import { pictureAt } from "#domain/images/picture-reference.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
+import { builtInLeads } from "./built-in-leads.ts";
 import {
-  builtInLeads,
   heading,
   headline,
   lead,

@@ -1,8 +1,8 @@
 import { contentType, type ItemOf } from "#domain/content/content-type.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
 import { homePicture } from "#domain/images/page-pictures.ts";
+import { builtInLeads } from "./built-in-leads.ts";
 import {
-  builtInLeads,
   closingLine,
   endOfPage,
   heading,

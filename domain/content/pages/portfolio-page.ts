@@ -1,7 +1,7 @@
 import { contentType } from "#domain/content/content-type.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
+import { builtInLeads } from "./built-in-leads.ts";
 import {
-  builtInLeads,
   closingLine,
   endOfPage,
   heading,

@@ -1,16 +1,8 @@
 import { contentType } from "#domain/content/content-type.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
 import { palette } from "#domain/content/palette.ts";
-import {
-  builtInLeads,
-  heading,
-  headline,
-  lead,
-  ofRows,
-  onePage,
-  pageWords,
-  sentence,
-} from "./page-fields.ts";
+import { builtInLeads } from "./built-in-leads.ts";
+import { heading, headline, lead, ofRows, onePage, pageWords, sentence } from "./page-fields.ts";
 
 /** Where visitors try a finish in colours of their choice. Without a finish there is no page. */
 export const samplerPage = contentType({
