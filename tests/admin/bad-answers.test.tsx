@@ -78,9 +78,9 @@ const writes: Record<string, string> = {
 
   "/admin/publish": "Failed to publish",
   "/admin/publish/undo": "Failed to undo the change",
-  "/admin/publish/schedule": "Failed to schedule",
+  "/admin/publish/schedule": "Failed to change what is scheduled",
   "/admin/history/0": "Failed to publish",
-  "/admin/shared-previews": "Failed to share the preview",
+  "/admin/shared-previews": "Failed to change the shared links",
 
   "/admin/services/1/move": "Failed to move service",
   "/admin/portfolio/1/move": "Failed to move portfolio item",
@@ -89,7 +89,7 @@ const writes: Record<string, string> = {
 
   "/admin/pictures": "Failed to delete the picture",
   "/admin/pictures/description": "Failed to save the description",
-  "/admin/pictures/replace": "Failed to replace the picture",
+  "/admin/pictures/replace": "Failed to exchange the pictures",
 
   "/admin/account/address": "Failed to save",
   "/admin/account/browsers": "Failed to save",

@@ -161,7 +161,7 @@ describe("when the content database fails", () => {
       "Failed to publish",
       "Failed to publish",
       "Failed to undo the change",
-      "Failed to schedule",
+      "Failed to change what is scheduled",
     ]);
   });
 

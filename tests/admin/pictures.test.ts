@@ -96,7 +96,7 @@ describe("the owner's pictures", () => {
     expect(await site.act(describing, { url: "/a", alt: "" })).toMatchObject(failed);
     expect(await site.act("/admin/pictures", { id: "/a" })).toMatchObject(failed);
     expect(logged).toEqual([
-      "Failed to replace the picture",
+      "Failed to exchange the pictures",
       "Failed to save the description",
       "Failed to delete the picture",
     ]);

@@ -186,7 +186,7 @@ describe.each(ways)("a backup of $from.name under load, restored to $to.name", (
     const files = await everyFile(target.options);
     const images = await db.selectFrom("images").selectAll().execute();
     expect(images.length).toBeGreaterThan(40);
-    expect(Object.keys(files)).toHaveLength(images.length * 5 + 1);
+    expect(Object.keys(files)).toHaveLength(images.length * 4 + 1);
     const originals = await everyFile(source.options);
     expect(originals).toMatchObject(await kept(files, source));
   }, 180_000);

@@ -64,7 +64,7 @@ describe("a picture uploaded to a bucket", () => {
       bucket.fail(null);
       const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000);
       await removeOrphanedImageFiles(images.tools, nextDay);
-      expect(await bucket.names()).toHaveLength(7);
+      expect(await bucket.names()).toHaveLength(6);
       expect((await post("lost.png")).status).toBe(201);
       await expectWholePictures(2);
     },

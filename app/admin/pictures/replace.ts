@@ -21,7 +21,7 @@ const replacement = z.object({
 export function action(args: Route.ActionArgs) {
   return adminAction(
     args,
-    { area: "content", fallback: "Failed to replace the picture" },
+    { area: "content", fallback: "Failed to exchange the pictures" },
     async ({ db, json, by, now }) => {
       const { from, to, only } = await json(replacement);
       return replacePicture(db, { from, to, ...(only && { only }), now, by });
@@ -30,5 +30,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, "Failed to replace the picture");
+  return answerOrFailure(serverAction, "Failed to exchange the pictures");
 }

@@ -108,6 +108,18 @@ test("a change of pictures shows both, by the names of their files", () => {
   });
 });
 
+test("another focal point of a picture is read in words, and both sides show it", () => {
+  const after = `${hall.url}#30,10`;
+  const field = { field: "heroImage", before: hall.url, after };
+  const change = describeOne({ kind: "changed", fields: [field] });
+  const [described] = change.fields;
+  expect(described?.before.text.map(({ text }) => text).join("")).toBe("hall.jpg");
+  expect(described?.after.text.map(({ text }) => text).join("")).toBe(
+    "hall.jpg, in view: 30 % from the left, 10 % from the top",
+  );
+  expect(described?.after.pictures).toMatchObject([{ url: hall.url, focus: { x: 30, y: 10 } }]);
+});
+
 test("a picture that is no longer there is left out", () => {
   const after = stateOf({ heroImage: "/website-images/gone.jpg" });
   expect(describeOne({ after }).pictures).toEqual({});

@@ -32,7 +32,7 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return adminAction<ScheduleAnswer>(
     args,
-    { area: "site", fallback: "Failed to schedule" },
+    { area: "site", fallback: "Failed to change what is scheduled" },
     async ({ db, by, now, fields }) => {
       const sent = await fields(names);
       if (sent.intent === "cancel") {
@@ -56,5 +56,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, "Failed to schedule");
+  return answerOrFailure(serverAction, "Failed to change what is scheduled");
 }

@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return adminAction<SharePreviewResult>(
     args,
-    { area: "content", fallback: "Failed to share the preview", announce: () => {} },
+    { area: "content", fallback: "Failed to change the shared links", announce: () => {} },
     async ({ context, db, by, now, fields }) => {
       const { intent, path = "" } = await fields(["intent", "path"]);
       if (intent === "end") {
@@ -38,5 +38,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, "Failed to share the preview");
+  return answerOrFailure(serverAction, "Failed to change the shared links");
 }
