@@ -168,7 +168,7 @@ test("a picture that is turned is uploaded, and the words about it stay", async 
   let opened: unknown;
   editor.answer = ({ original, edits, onRefer }) => {
     opened = { original: original.url, edits };
-    onRefer(original.url, original);
+    onRefer(original.url, original.picture);
   };
   fireEvent.click(button("Edit picture"));
   fireEvent.click(await screen.findByText("Answer"));

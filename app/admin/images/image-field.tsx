@@ -80,8 +80,8 @@ export function ImageField(props: ImageFieldProps) {
   }
 
   /** Without words, those about the picture before it stay. */
-  function put(reference: string, picture: Picture, its?: PictureWords) {
-    setFresh((known) => ({ ...known, [picture.url]: picture }));
+  function put(reference: string, picture: Picture | undefined, its?: PictureWords) {
+    if (picture) setFresh((known) => ({ ...known, [picture.url]: picture }));
     const { words = noWords, onChange } = latest.current ?? {};
     onChange?.(reference, its ?? words, picture);
   }

@@ -89,11 +89,11 @@ export function ImageListField<Row extends ListedImage>(props: ImageListFieldPro
   }
 
   /** Puts another picture into a row, wherever that stands by now, unless it is gone. */
-  function put(row: Row, index: number, picture: Picture, its: Partial<ListedImage>) {
+  function put(row: Row, index: number, picture: Picture | undefined, its: Partial<ListedImage>) {
     const isIt = ({ url }: ListedImage) => url === row.url;
     const [there, all] = [now.current[index], now.current];
     const at = there && isIt(there) ? index : all.findIndex(isIt);
-    learn(picture);
+    if (picture) learn(picture);
     now.current = all.map((one, place) => (place === at ? { ...one, ...its } : one));
     onChange(now.current);
   }

@@ -28,7 +28,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 async function open({ edits, focus = "" }: { edits?: Partial<PictureEdits>; focus?: string } = {}) {
   const [onRefer, onMade] = [vi.fn(), vi.fn()];
   const shown = edits ? cut : hall;
-  const origin = { original: hall, edits: { ...noEdits, ...edits } };
+  const origin = { original: { url: hall.url, picture: hall }, edits: { ...noEdits, ...edits } };
   render(
     <EditButton
       reference={shown.url + focus}
@@ -75,7 +75,7 @@ test("a picture that is turned is made from the original, and keeps its file's n
   const [file, origin] = onMade.mock.lastCall ?? [];
   expect(file).toMatchObject({ name: "hall.jpg", type: "image/jpeg" });
   expect(origin).toEqual({
-    original: hall,
+    original: { url: hall.url, picture: hall },
     edits: { turn: 1, crop: { x: 40, y: 10, width: 40, height: 50 }, focus: null },
   });
   expect(onRefer).not.toHaveBeenCalled();
@@ -143,11 +143,18 @@ test("the preview of the home page shows where its headline stands", async () =>
   expect(within(previews).getAllByText("Headline")).toHaveLength(1);
 });
 
-test("a picture of which only the url is known cannot be edited", () => {
-  render(<EditButton reference={hall.url} picture={undefined} made={new Map()} {...noAnswers} />);
-  expect(button("Edit picture").getAttribute("aria-disabled")).toBe("true");
+test("a picture of a restored draft, of which only the url is known, can be turned too", async () => {
+  const onMade = vi.fn();
+  const bare = { reference: hall.url, picture: undefined, made: new Map() };
+  render(<EditButton {...bare} {...noAnswers} onMade={onMade} />);
   fireEvent.click(button("Edit picture"));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await screen.findByText("How pages show it");
+  fireEvent.click(button("Turn right"));
+  fireEvent.click(button("Save"));
+  await waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  const [file, { original }] = onMade.mock.lastCall ?? [];
+  expect(file.name).toBe("1-hall.jpg");
+  expect(original).toEqual({ url: hall.url, picture: undefined });
 });
 
 const noAnswers = { onRefer() {}, onMade() {} };

@@ -22,9 +22,8 @@ export interface EditButtonProps extends Pick<PictureEditorProps, "onRefer" | "o
 export function EditButton(props: EditButtonProps) {
   const { reference, picture, made, label, disabled = false } = props;
   const editor = useLoadedDialog(() => import("./picture-editor.tsx"));
-  const url = urlOf(reference);
-  const { original, edits } = made.get(url) ?? { original: picture, edits: noEdits };
-  const cannotOpen = disabled || !picture || !original;
+  const shown = { url: urlOf(reference), picture };
+  const { original, edits } = made.get(shown.url) ?? { original: shown, edits: noEdits };
   // The form may change while the picture is drawn.
   const latest = useRef(props);
   useEffect(() => {
@@ -35,20 +34,20 @@ export function EditButton(props: EditButtonProps) {
       <Button
         aria-label={label}
         // Disabled in earnest, it would lose the focus.
-        aria-disabled={cannotOpen}
-        onClick={() => !cannotOpen && editor.open()}
+        aria-disabled={disabled}
+        onClick={() => !disabled && editor.open()}
       >
         Edit picture
       </Button>
       {editor.failure}
-      {editor.Dialog && picture && original && (
+      {editor.Dialog && (
         <editor.Dialog
-          picture={picture}
+          shown={shown}
           original={original}
           edits={{ ...edits, focus: focusOf(reference) }}
-          onRefer={(...shown) => {
+          onRefer={(...referred) => {
             editor.close();
-            latest.current.onRefer(...shown);
+            latest.current.onRefer(...referred);
           }}
           onMade={(...file) => {
             editor.close();

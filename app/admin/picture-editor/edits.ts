@@ -18,9 +18,15 @@ export interface PictureEdits {
   focus: Point | null;
 }
 
+/** A picture in a form. Of one in a draft that was restored, only the url is known. */
+export interface FormsPicture {
+  url: string;
+  picture: Picture | undefined;
+}
+
 /** How an open form made a picture from one that it had before. */
 export interface PictureOrigin {
-  original: Picture;
+  original: FormsPicture;
   edits: PictureEdits;
 }
 

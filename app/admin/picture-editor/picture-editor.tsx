@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { pictureName } from "#app/admin/images/form-picture.tsx";
 import { encodeUnder } from "#app/browser/shrink-picture.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -10,15 +11,15 @@ import { imageBytesLimit } from "#domain/images/refusal.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { type CropShape, CropStage } from "./crop-stage.tsx";
 import { drawPicture } from "./draw-picture.ts";
-import { noEdits, type PictureOrigin, showSamePart, whole } from "./edits.ts";
+import { type FormsPicture, noEdits, type PictureOrigin, showSamePart, whole } from "./edits.ts";
 import { FocalPointStage } from "./focal-point-stage.tsx";
 import { ShapePreviews } from "./shape-previews.tsx";
 
 export interface PictureEditorProps extends PictureOrigin {
   /** The picture that the form shows: the original, or one that was made from it by the edits. */
-  picture: Picture;
+  shown: FormsPicture;
   /** Called with another focal point, or with the original. */
-  onRefer(reference: string, picture: Picture): void;
+  onRefer(reference: string, picture: Picture | undefined): void;
   /** Called with the file of a picture that was turned or cropped, and how that was made. */
   onMade(file: File, origin: PictureOrigin): void;
   onClose(): void;
@@ -52,7 +53,7 @@ type View = "crop" | "focus";
 const views: Record<View, string> = { crop: "Turn and crop", focus: "Focal point" };
 
 function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
-  const { image, picture, original, onRefer, onMade, onClose } = props;
+  const { image, shown, original, onRefer, onMade, onClose } = props;
   const [edits, setEdits] = useState(props.edits);
   const [view, setView] = useState<View>("crop");
   const [shape, setShape] = useState<CropShape>("free");
@@ -64,7 +65,7 @@ function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
   }
 
   async function save() {
-    if (showSamePart(edits, props.edits)) return refer(picture);
+    if (showSamePart(edits, props.edits)) return refer(shown);
     if (showSamePart(edits, noEdits)) return refer(original);
     setFailed(false);
     const part = { turn: edits.turn, area: edits.crop ?? whole };
@@ -72,11 +73,14 @@ function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
     drawPicture(canvas, image, { ...part, width: Number.POSITIVE_INFINITY });
     const bytes = await encoded(canvas);
     if (!bytes) return setFailed(true);
-    onMade(new File([bytes], nameOf(original), { type: bytes.type }), { original, edits });
+    onMade(new File([bytes], pictureName(original.url, original.picture), { type: bytes.type }), {
+      original,
+      edits,
+    });
   }
 
-  function refer(shown: Picture) {
-    onRefer(referenceTo(shown.url, edits.focus), shown);
+  function refer({ url, picture }: FormsPicture) {
+    onRefer(referenceTo(url, edits.focus), picture);
   }
 
   return (
@@ -125,18 +129,12 @@ async function encoded(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return bytes;
 }
 
-/** The name under which the new picture is uploaded. */
-function nameOf(picture: Picture): string {
-  if ("fileName" in picture) return String(picture.fileName);
-  return picture.url.split("/").at(-1) ?? "";
-}
-
 /** Loads a picture in its largest size. */
-function useImage({ avif, url }: Picture) {
+function useImage({ url, picture }: FormsPicture) {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const largest = avif.at(-1)?.url;
+  const largest = picture?.avif.at(-1)?.url;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the picture again
   useEffect(() => {
