@@ -80,7 +80,10 @@ test("pictures are added in the library, described, found by their words, listed
   const sheet = page.getByRole("dialog", { name: "two.png" });
   await sheet.getByText("Nothing shows it.").waitFor();
   await sheet.getByLabel("What the picture shows").fill("Gilded cornice");
-  await sheet.getByRole("button", { name: "Save what two.png shows" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await sheet.getByRole("button", { name: "Done" }).click();
   await sheet.waitFor({ state: "detached" });
   await page.getByRole("searchbox", { name: "Search pictures" }).fill("cornice");
   await page.getByRole("button", { name: "Search" }).click();

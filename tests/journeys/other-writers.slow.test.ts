@@ -202,8 +202,9 @@ async function changePictures(visitor: Visitor): Promise<void> {
 
   const sheet = await openPicture(visitor, "green.png");
   await sheet.getByLabel("What the picture shows").fill("Gilded cornice");
-  await press(visitor, "Save what green.png shows");
-  await sheet.getByText("Saved.").waitFor();
+  await inDialog(visitor, "Done");
+  await sheet.waitFor({ state: "detached" });
+  await openPicture(visitor, "green.png");
   await inDialog(visitor, "Delete");
   await inDialog(visitor, "Delete");
   await pictureButton(page, "green.png").waitFor({ state: "detached" });

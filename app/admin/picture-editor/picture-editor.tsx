@@ -59,6 +59,8 @@ function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
   const [shape, setShape] = useState<CropShape>("free");
   const [hasFailed, setFailed] = useState(false);
 
+  const isEdited = !showSamePart(edits, noEdits) || edits.focus !== null;
+
   function reset() {
     setShape("free");
     setEdits(noEdits);
@@ -104,9 +106,15 @@ function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
           ) : (
             <FocalPointStage image={image} edits={edits} onEdit={setEdits} />
           )}
-          <Button className="justify-self-start" onClick={reset}>
-            Back to the original
-          </Button>
+          {isEdited && (
+            <Button className="justify-self-start" onClick={reset}>
+              Back to the original
+            </Button>
+          )}
+          <p className="text-fine text-ink-soft">
+            A picture that you turn or crop becomes a new one. The one before stays in Pictures, and
+            goes by itself when nothing shows it and 30 days have passed since its upload.
+          </p>
         </div>
         <ShapePreviews image={image} edits={edits} />
       </div>

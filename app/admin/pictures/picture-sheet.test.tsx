@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LibraryPicture } from "#domain/images/library.ts";
+import "#tests/wait-on-busy-machine.ts";
 import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { PictureSheet } from "./picture-sheet.tsx";
 
+let sent: object[];
+let answers: object[];
+beforeEach(() => {
+  sent = [];
+  answers = [];
+});
 afterEach(cleanup);
 
 function pictureCalled(fileName: string, more: Partial<LibraryPicture> = {}): LibraryPicture {
@@ -26,6 +33,13 @@ async function open(...rows: LibraryPicture[]) {
       loader: () => ({ role: "owner" }),
       Component: () => <PictureSheet rows={rows} opened={opened} {...on} />,
       HydrateFallback: () => null,
+    },
+    {
+      path: "/admin/pictures/description",
+      async action({ request }: { request: Request }) {
+        sent.push(Object.fromEntries(await request.formData()));
+        return answers.shift();
+      },
     },
   ]);
   render(<Stub />);
@@ -73,6 +87,49 @@ test("an example that comes with the program has its words, and nobody can chang
   screen.getByText("An example that comes with the program");
   expect(screen.queryByLabelText("What the picture shows")).toBeNull();
 });
+
+test("saves what was typed before it closes or shows another picture, and asks before it is lost", async () => {
+  const [hall, door] = [pictureCalled("hall.jpg"), pictureCalled("door.jpg")];
+  const { onOpen, onClose } = await open(hall, door);
+  type("Gilded cornice");
+  fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  screen.getByText("What you typed about the picture will be lost.");
+  fireEvent.click(button("Stay") as HTMLElement);
+  expect(onClose).not.toHaveBeenCalled();
+
+  answers.push({ outcome: "failed", message: "The database is away." });
+  fireEvent.click(button("Next picture") as HTMLElement);
+  await screen.findByText("The database is away.");
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(screen.getByLabelText(/^What the picture shows/)).toHaveProperty(
+    "value",
+    "Gilded cornice",
+  );
+
+  answers.push({ outcome: "saved" });
+  fireEvent.click(button("Done") as HTMLElement);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    { url: hall.picture.url, alt: "Gilded cornice" },
+    { url: hall.picture.url, alt: "Gilded cornice" },
+  ]);
+});
+
+test("a text that is saved stays in the field, though the picture leaves the list", async () => {
+  await open(pictureCalled("hall.jpg"));
+  type("Gilded cornice");
+  answers.push({ outcome: "saved" });
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/^What the picture shows/);
+  fireEvent.submit(field.form as HTMLFormElement);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(button("Done")).toBeTruthy());
+  expect(field.value).toBe("Gilded cornice");
+  fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  expect(screen.queryByText("What you typed about the picture will be lost.")).toBeNull();
+});
+
+const type = (text: string) =>
+  fireEvent.change(screen.getByLabelText(/^What the picture shows/), { target: { value: text } });
 
 test("leads to the next picture, and has no one before the first", async () => {
   const [hall, door] = [pictureCalled("hall.jpg"), pictureCalled("door.jpg")];

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogBar } from "#app/ui/dialog.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { LibraryPicture } from "#domain/images/library.ts";
-import { DescriptionForm } from "./description-form.tsx";
+import { useDescription } from "./use-description.tsx";
 import { ScheduleLinks, UseLinks } from "./use-links.tsx";
 
 interface PictureSheetProps {
@@ -19,12 +20,30 @@ interface PictureSheetProps {
 /** One picture of the library: what it is, what it shows, where it stands, and what can be done. */
 export function PictureSheet({ rows, opened, ...on }: PictureSheetProps) {
   const index = rows.findIndex(({ picture }) => picture.url === opened);
-  const row = rows[index];
-  if (!row) return null;
+  const found = rows[index] && {
+    ...{ row: rows[index], place: `${index + 1} of ${rows.length}` },
+    ...{ before: rows[index - 1], after: rows[index + 1] },
+  };
+  // Once it has words, a picture leaves the list of those without. The next one comes after it.
+  const last = useRef(found);
+  if (found) last.current = found;
+  if (last.current?.row.picture.url !== opened) return null;
+  return <Sheet {...on} {...last.current} />;
+}
+
+interface SheetProps extends Omit<PictureSheetProps, "rows" | "opened"> {
+  row: LibraryPicture;
+  /** '4 of 23' */
+  place: string;
+  before: LibraryPicture | undefined;
+  after: LibraryPicture | undefined;
+}
+
+function Sheet({ row, place, before, after, ...on }: SheetProps) {
   const { picture, fileName, alt, upload, uses, schedules, isUnused } = row;
-  const [before, after] = [rows[index - 1], rows[index + 1]];
+  const { field, question, isBusy, saveThen, close } = useDescription(row, on.onClose);
   return (
-    <Dialog title={fileName} wide onClose={on.onClose}>
+    <Dialog title={fileName} wide onClose={close}>
       <div className="grid gap-5 md:grid-cols-2">
         <PictureBox
           className="relative h-64 w-full bg-paper-deep md:h-96"
@@ -34,11 +53,7 @@ export function PictureSheet({ rows, opened, ...on }: PictureSheetProps) {
           sizes="(min-width: 52rem) 26rem, 100vw"
         />
         <div className="grid content-start gap-4">
-          {upload ? (
-            <DescriptionForm key={picture.url} url={picture.url} fileName={fileName} alt={alt} />
-          ) : (
-            <p>{alt}</p>
-          )}
+          {upload ? field : <p>{alt}</p>}
           <div className="grid gap-1">
             <Uses {...row} />
             {schedules.length > 0 && (
@@ -56,7 +71,7 @@ export function PictureSheet({ rows, opened, ...on }: PictureSheetProps) {
           </p>
           <div className="flex flex-wrap gap-2">
             {uses.length + schedules.length > 0 && (
-              <Button onClick={() => on.onReplace(row)}>Replace everywhere</Button>
+              <Button onClick={() => saveThen(() => on.onReplace(row))}>Replace everywhere</Button>
             )}
             {isUnused && (
               <Button look="danger" onClick={() => on.onDelete(row)}>
@@ -67,28 +82,32 @@ export function PictureSheet({ rows, opened, ...on }: PictureSheetProps) {
         </div>
       </div>
       <DialogBar>
-        <span className="mr-auto text-fine text-ink-soft lining-nums">
-          {index + 1} of {rows.length}
-        </span>
+        <span className="mr-auto text-fine text-ink-soft lining-nums">{place}</span>
         <Button
           aria-label="Previous picture"
           disabled={!before}
-          onClick={() => before && on.onOpen(before)}
+          onClick={() => before && saveThen(() => on.onOpen(before))}
         >
           <ChevronLeft aria-hidden size={18} strokeWidth={1.6} />
         </Button>
         <Button
           aria-label="Next picture"
           disabled={!after}
-          onClick={() => after && on.onOpen(after)}
+          onClick={() => after && saveThen(() => on.onOpen(after))}
         >
           <ChevronRight aria-hidden size={18} strokeWidth={1.6} />
         </Button>
         {/* On the field, a phone's keyboard would hide the picture. */}
-        <Button ref={focusFirst} look="primary" onClick={on.onClose}>
-          Done
+        <Button
+          ref={focusFirst}
+          look="primary"
+          aria-disabled={isBusy}
+          onClick={() => saveThen(on.onClose)}
+        >
+          {isBusy ? "Saving..." : "Done"}
         </Button>
       </DialogBar>
+      {question}
     </Dialog>
   );
 }
