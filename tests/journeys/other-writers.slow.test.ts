@@ -97,6 +97,9 @@ test("a translated enquiry is searched for, answered and deleted", async () => {
   // The page may fetch the enquiry once more before it knows of the deletion.
   visitor.expectTrouble(/status of 404/);
   const inbox = await openInbox(visitor);
+  // Where words were translated before scripts run, React builds the page again, with empty fields.
+  const hears = () => visitor.requests.some((sent) => sent.url().includes("/admin/live"));
+  await expect.poll(hears).toBe(true);
   await page.getByRole("searchbox").fill("newry");
   await page.getByRole("searchbox").press("Enter");
   await page.getByText(/^1 enquiry matches/).waitFor();
