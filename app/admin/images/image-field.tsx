@@ -69,8 +69,12 @@ export function ImageField(props: ImageFieldProps) {
     if (activeElement === body || field.current?.contains(activeElement)) replace.current?.focus();
   }, [url]);
 
-  function choose(file: File) {
+  function forgetFailures() {
     uploads.forget(...failures.map(({ number }) => number));
+  }
+
+  function choose(file: File) {
+    forgetFailures();
     uploads.choose([file]);
   }
 
@@ -87,7 +91,7 @@ export function ImageField(props: ImageFieldProps) {
   }
 
   function upload(file: File, origin: PictureOrigin) {
-    uploads.forget(...failures.map(({ number }) => number));
+    forgetFailures();
     uploads.send(file, (picture) => {
       made.set(picture.url, origin);
       put(referenceTo(picture.url, origin.edits.focus), picture);

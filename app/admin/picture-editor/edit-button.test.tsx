@@ -124,6 +124,21 @@ test("a picture that the browser cannot draw stays as it is, and can be saved ag
   await waitFor(() => expect(onMade).toHaveBeenCalledOnce());
 });
 
+test("a picture that is drawn after the dialog was closed changes nothing, and Save draws once", async () => {
+  const drawn = Promise.withResolvers<Blob>();
+  encodeUnder.mockReturnValue(drawn.promise);
+  const { onMade } = await open();
+  fireEvent.click(button("Turn right"));
+  fireEvent.click(button("Save"));
+  fireEvent.click(button("Saving..."));
+  await waitFor(() => expect(encodeUnder).toHaveBeenCalledOnce());
+  fireEvent.click(button("Cancel"));
+  drawn.resolve(new Blob(["drawn"], { type: "image/jpeg" }));
+  await drawn.promise;
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(onMade).not.toHaveBeenCalled();
+});
+
 test("a crop that is typed keeps within the picture, and what was typed is seen meanwhile", async () => {
   await open({ edits: { crop } });
   fireEvent.change(field("Width (%)"), { target: { value: "95" } });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { pictureName } from "#app/admin/images/form-picture.tsx";
 import { encodeUnder } from "#app/browser/shrink-picture.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
@@ -58,7 +58,14 @@ function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
   const [view, setView] = useState<View>("crop");
   const [shape, setShape] = useState<CropShape>("free");
   const [hasFailed, setFailed] = useState(false);
-
+  const [isSaving, setSaving] = useState(false);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   const isEdited = !showSamePart(edits, noEdits) || edits.focus !== null;
 
   function reset() {
@@ -67,13 +74,17 @@ function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
   }
 
   async function save() {
+    if (isSaving) return;
     if (showSamePart(edits, props.edits)) return refer(shown);
     if (showSamePart(edits, noEdits)) return refer(original);
     setFailed(false);
+    setSaving(true);
     const part = { turn: edits.turn, area: edits.crop ?? whole };
     const canvas = document.createElement("canvas");
     drawPicture(canvas, image, { ...part, width: Number.POSITIVE_INFINITY });
     const bytes = await encoded(canvas);
+    if (isClosed.current) return;
+    setSaving(false);
     if (!bytes) return setFailed(true);
     onMade(new File([bytes], pictureName(original.url, original.picture), { type: bytes.type }), {
       original,
@@ -87,7 +98,7 @@ function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
 
   return (
     <>
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
+      <div inert={isSaving} className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid content-start gap-4">
           <ChoiceField<View>
             legend="What to change"
@@ -121,8 +132,9 @@ function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
       {hasFailed && <ErrorBanner>{notChanged}</ErrorBanner>}
       <DialogBar>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" onClick={save}>
-          Save
+        {/* Disabled in earnest, it would lose the focus. */}
+        <Button look="primary" aria-disabled={isSaving} onClick={save}>
+          {isSaving ? "Saving..." : "Save"}
         </Button>
       </DialogBar>
     </>

@@ -115,6 +115,21 @@ test("saves what was typed before it closes or shows another picture, and asks b
   ]);
 });
 
+test("what is typed while a text is saved is not taken for saved, and the sheet stays", async () => {
+  const { onClose } = await open(pictureCalled("hall.jpg"));
+  type("Gilded");
+  const late = Promise.withResolvers<object>();
+  answers.push(late.promise);
+  fireEvent.click(button("Done") as HTMLElement);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  type("Gilded cornice");
+  late.resolve({ outcome: "saved" });
+  await waitFor(() => expect(button("Done")).toBeTruthy());
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  screen.getByText("What you typed about the picture will be lost.");
+});
+
 test("a text that is saved stays in the field, though the picture leaves the list", async () => {
   await open(pictureCalled("hall.jpg"));
   type("Gilded cornice");

@@ -19,22 +19,23 @@ export function useDescription({ picture: { url }, alt }: LibraryPicture, onClos
   const [typed, setTyped] = useState<{ url: string; text: string } | null>(null);
   const [saved, setSaved] = useState(typed);
   const [isClosing, setClosing] = useState(false);
-  const then = useRef<(() => void) | null>(null);
+  const sent = useRef<{ text: string; goOn: () => void } | null>(null);
   // Once it has words, a picture may leave the list, which then tells them no more.
   const known = saved?.url === url ? saved.text : alt;
   const text = typed?.url === url ? typed.text : known;
   const isUnsaved = text !== known;
   const action = useAdminAction<Answer>((answer) => {
-    if (answer.outcome !== "saved") return;
-    setSaved(typed);
-    then.current?.();
+    if (answer.outcome !== "saved" || !sent.current) return;
+    setSaved({ url, text: sent.current.text });
+    // Who typed on meanwhile has something unsaved again.
+    if (text === sent.current.text) sent.current.goOn();
   });
   const { result, isBusy } = action;
 
   /** Saves what is unsaved, and goes on once it is saved. */
   function saveThen(goOn: () => void) {
     if (!isUnsaved) return goOn();
-    then.current = goOn;
+    sent.current = { text, goOn };
     action.submit({ url, alt: text }, { action: "/admin/pictures/description" });
   }
 
