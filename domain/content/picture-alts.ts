@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import { pictureFileName } from "#domain/images/image-path.ts";
+import { pictureFileName } from "#domain/images/picture-reference.ts";
 import { altsIn, type ContentType, type PictureAlt } from "./content-type.ts";
 import type { Saving } from "./revisions.ts";
 

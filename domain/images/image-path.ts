@@ -37,11 +37,6 @@ export function imageKey(path: string): { key: string; contentType: string } | n
   return contentType ? { key, contentType } : null;
 }
 
-/** What people call a picture: its file's name without the time in front of it. */
-export function pictureFileName(url: string): string {
-  return url.slice(url.lastIndexOf("/") + 1).replace(/^\d{12,}-/, "");
-}
-
 /** The key of an image file in the store. Throws for a path that no upload makes. */
 export function keyOf(path: string): string {
   const key = imageKey(path)?.key;

@@ -20,7 +20,7 @@ export interface LibraryPicture {
   /** What it shows, as a form last said; may be empty. */
   alt: string;
   /** Null for a picture that comes with the program, which cannot be deleted. */
-  upload: { at: string; by: string | null; bytes: number } | null;
+  upload: { at: string; by: string | null } | null;
   /** The drafts that show it. */
   uses: PictureUse[];
   /** The scheduled publications that show it. */
@@ -138,7 +138,7 @@ async function uploads(db: Kysely<Tables>, urls: readonly string[]) {
     .execute();
   return new Map(
     rows.map((row) => {
-      const upload = { at: row.uploaded_at, by: row.email, bytes: Number(row.bytes) };
+      const upload = { at: row.uploaded_at, by: row.email };
       return [row.url, { picture: pictureOf(row), upload }] as const;
     }),
   );

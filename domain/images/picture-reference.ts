@@ -21,6 +21,12 @@ export function focusOf(reference: PictureReference): Point | null {
   return { x: Math.min(Number(x), 100), y: Math.min(Number(y), 100) };
 }
 
+/** What people call a picture: its file's name without the time in front of it. */
+export function pictureFileName(reference: PictureReference): string {
+  const url = urlOf(reference);
+  return url.slice(url.lastIndexOf("/") + 1).replace(/^\d{12,}-/, "");
+}
+
 /** Refers to a picture with this focal point. */
 export function referenceTo(url: string, focus: Point | null): PictureReference {
   return focus ? `${url}#${Math.round(focus.x)},${Math.round(focus.y)}` : url;

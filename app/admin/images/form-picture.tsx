@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
-import { urlOf } from "#domain/images/picture-reference.ts";
+import { pictureFileName } from "#domain/images/picture-reference.ts";
 
 interface FormPictureProps {
   url: string;
@@ -41,5 +41,5 @@ export function FormPicture({ url, picture, alt, sizes, className }: FormPicture
  */
 export function pictureName(url: string, picture: Picture | UploadedPicture | undefined): string {
   if (picture && "fileName" in picture) return picture.fileName;
-  return (urlOf(url).split("/").at(-1) ?? "").replace(/^\d{12,}-/, "");
+  return pictureFileName(url);
 }

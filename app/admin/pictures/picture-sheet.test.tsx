@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function pictureCalled(fileName: string, more: Partial<LibraryPicture> = {}): LibraryPicture {
-  const upload = { at: "2026-03-01T12:00:00.000Z", by: "una@example.com", bytes: 1 };
+  const upload = { at: "2026-03-01T12:00:00.000Z", by: "una@example.com" };
   const nowhere = { uses: [], schedules: [], isPublished: false, isKept: false, isUnused: true };
   const picture = uploadedPicture(`/website-images/services/1-${fileName}`, fileName);
   return { picture, fileName, alt: "", upload, ...nowhere, ...more };

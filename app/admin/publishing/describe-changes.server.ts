@@ -4,9 +4,8 @@ import { fullMoment } from "#domain/business/london-clock.ts";
 import type { ContentType } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
 import { counted } from "#domain/counted.ts";
-import { pictureFileName } from "#domain/images/image-path.ts";
 import type { Picture } from "#domain/images/picture.ts";
-import { focusOf, pictureAt, urlOf } from "#domain/images/picture-reference.ts";
+import { focusOf, pictureAt, pictureFileName } from "#domain/images/picture-reference.ts";
 import { changeKey } from "#domain/publishing/change-key.ts";
 import type { Change, FieldChange } from "#domain/publishing/changes.ts";
 import { isRemovedExample, picturesOfChange } from "#domain/publishing/listed-changes.ts";
@@ -133,7 +132,7 @@ function urlsIn(subject: string, field: string, value: unknown): string[] {
 function pictureWords(reference: string): string {
   const focus = focusOf(reference);
   const point = focus && `, in view: ${focus.x} % from the left, ${focus.y} % from the top`;
-  return pictureFileName(urlOf(reference)) + (point ?? "");
+  return pictureFileName(reference) + (point ?? "");
 }
 
 /** The picture with its narrowest variants only. */
