@@ -27,12 +27,14 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
   const database = newDatabase(create);
   let other: Database;
   let worker: JobWorker | undefined;
+  let end: (() => void) | undefined;
   beforeEach(async () => {
     other = await openDatabase(database.options);
   });
   afterEach(async () => {
     vi.useRealTimers();
     worker?.stop();
+    end?.();
     await worker?.idle();
     await other.close();
   });
@@ -60,19 +62,20 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
   }
   const doMails = (mail: Work, now = start, db = database.db) => doDueJobs(db, { mail }, now);
 
-  /** Starts a worker whose jobs last until they are told to end. */
+  /** Starts a worker that does one job at once. It lasts until it is told to end. */
   function startWorker(now: () => Date, perform?: Work["perform"]) {
     const begun: string[] = [];
-    const { promise: told, resolve: end } = Promise.withResolvers<void>();
+    const { promise: told, resolve } = Promise.withResolvers<void>();
+    end = resolve;
     const { done, work } = working(async (job, running) => {
       begun.push(job.id);
       await told;
       return perform?.(job, running);
-    });
+    }, 1);
     const log = { error: expect.fail };
     worker = jobWorker({ db: other.db, works: { mail: work }, log, clock: now });
     worker.look();
-    return { begun, done, end, worker };
+    return { begun, done, end: resolve, worker };
   }
 
   test("is done when it is due, in the order of the times", async () => {

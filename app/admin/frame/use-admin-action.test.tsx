@@ -67,7 +67,7 @@ test("the button says what it is doing, and the answer is reported once", async 
   press("Deleting...");
   answer.resolve({ outcome: "deleted" });
   await screen.findByText("deleted");
-  expect(heard).toEqual([{ outcome: "deleted" }]);
+  await waitFor(() => expect(heard).toEqual([{ outcome: "deleted" }]));
   expect(sent).toEqual(["7"]);
   expect(screen.queryByRole("alert")).toBeNull();
 });
