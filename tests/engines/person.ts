@@ -13,7 +13,7 @@ interface Point {
 }
 
 /** How long a person waits for something to appear. */
-const patience = 15_000;
+const patience = 60_000;
 
 /** The codes of keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const keys = {
