@@ -15,9 +15,6 @@ const contentRoutes = nouns.flatMap((noun) => {
   return [list, editor(`${path}/new`), editor(`${path}/:id/edit`)];
 });
 
-/** The items of a list in the order in which visitors see them. */
-const order = (path: string) => route(path, "admin/lists/order.tsx", { id: `admin/${path}` });
-
 /** What there is one of has a history without an id. */
 const singleNouns = nouns.filter((noun) => !hasSeveralItems(noun));
 
@@ -48,8 +45,6 @@ export default [
     route("enquiries/person", "admin/enquiries/data-protection.tsx"),
     route("enquiries/:id", "admin/enquiries/enquiry.tsx"),
     ...contentRoutes,
-    order("services/order"),
-    order("portfolio/order"),
     route("pages", "admin/content/pages.tsx"),
     route("pictures", "admin/pictures/list.tsx"),
     route("mail", "admin/settings/mail-server.tsx"),
@@ -92,8 +87,6 @@ export default [
   route("admin/shared-previews", "admin/publishing/preview/share-preview.ts"),
   route("admin/password", "admin/session/password.ts"),
   route("admin/publish/schedule", "admin/publishing/schedule.ts"),
-  route("admin/services/:id/move", "admin/lists/move.ts", { id: "admin/order/move-service" }),
-  route("admin/portfolio/:id/move", "admin/lists/move.ts", { id: "admin/order/move-project" }),
   route("admin/:area/:id?/current", "admin/editing/current.ts"),
 
   route("api/contact", "api/contact.ts"),

@@ -140,7 +140,7 @@ describe("the record of activity", () => {
       expect(await database.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
       const wrong = { ...password, password: "wrong" };
       expect((await failing.browser().post("/auth/token", wrong)).status).toBe(503);
-      const moved = await failing.act(`/admin/services/${dragging}/move`, { to: "2" });
+      const moved = await failing.act("/admin/services?move", { id: dragging, to: "2" });
       expect(moved.status).toBe(503);
     });
 

@@ -56,6 +56,9 @@ const writes: Record<string, string> = {
   "/admin/services?put-back": "Failed to put back service",
   "/admin/portfolio?put-back": "Failed to put back portfolio item",
   "/admin/testimonials?put-back": "Failed to put back testimonial",
+  "/admin/services?move": "Failed to move service",
+  "/admin/portfolio?move": "Failed to move portfolio item",
+  "/admin/portfolio?order": "Failed to save",
   "/admin/portfolio/1/edit": "Failed to save portfolio item",
   "/admin/portfolio/new": "Failed to save portfolio item",
   "/admin/testimonials/1/edit": "Failed to save testimonial",
@@ -81,11 +84,6 @@ const writes: Record<string, string> = {
   "/admin/publish/schedule": "Failed to change what is scheduled",
   "/admin/history/0": "Failed to publish",
   "/admin/shared-previews": "Failed to change the shared links",
-
-  "/admin/services/1/move": "Failed to move service",
-  "/admin/portfolio/1/move": "Failed to move portfolio item",
-  "/admin/services/order": "Failed to save",
-  "/admin/portfolio/order": "Failed to save",
 
   "/admin/pictures": "Failed to delete the picture",
   "/admin/pictures/description": "Failed to save the description",

@@ -198,17 +198,17 @@ describe("earlier versions and copies", () => {
   });
 
   describe("the order", () => {
-    type Order = { listing: Promise<{ byHand: boolean; rows: { id: string; place: number }[] }> };
+    type Order = { order: Promise<{ byHand: boolean; rows: { id: string; place: number }[] }> };
     const orderOf = async (area: string) => {
-      const { data } = await site.load(`/admin/${area}/order`);
-      return (data as Order).listing;
+      const { data } = await site.load(`/admin/${area}?view=order`);
+      return (data as Order).order;
     };
     const ids = async (area: string) => (await orderOf(area)).rows.map(({ id }) => id);
 
     test("of services is the website's, and each move is stored", async () => {
       const before = await ids("services");
       const last = before.at(-1) ?? "";
-      const move = (id: string, to: string) => site.act(`/admin/services/${id}/move`, { to });
+      const move = (id: string, to: string) => site.act("/admin/services?move", { id, to });
       expect(await move(last, "1")).toEqual({ status: 200, data: { outcome: "moved" } });
       expect(await ids("services")).toEqual([last, ...before.slice(0, -1)]);
       for (const to of ["0", "-1", "x", ""]) expect((await move(last, to)).status).toBe(400);
@@ -218,15 +218,14 @@ describe("earlier versions and copies", () => {
     test("of projects is by year until the owner chooses by hand", async () => {
       const byYear = await orderOf("portfolio");
       expect(byYear.byHand).toBe(false);
-      expect(await site.act("/admin/portfolio/order", { order: "by size" })).toMatchObject({
-        status: 400,
-      });
-      await site.act("/admin/portfolio/order", { order: "hand" });
+      const choose = (order: string) => site.act("/admin/portfolio?order", { order });
+      expect(await choose("by size")).toMatchObject({ status: 400 });
+      await choose("hand");
       expect(await areByHand(database.db, projects)).toBe(true);
       const [first, second] = await ids("portfolio");
-      await site.act(`/admin/portfolio/${first}/move`, { to: "2" });
+      await site.act("/admin/portfolio?move", { id: first ?? "", to: "2" });
       expect((await ids("portfolio")).slice(0, 2)).toEqual([second, first]);
-      await site.act("/admin/portfolio/order", { order: "year" });
+      await choose("year");
       expect(await ids("portfolio")).toEqual(byYear.rows.map(({ id }) => id));
     });
   });

@@ -166,7 +166,7 @@ describe("when the content database fails", () => {
   });
 
   test("no service is moved", async () => {
-    const move = await site.act("/admin/services/1/move", { to: "1" });
+    const move = await site.act("/admin/services?move", { id: "1", to: "1" });
     expect(move).toEqual({ status: 503, data: failed(own) });
     expect(failures()).toEqual(["Failed to move service"]);
   });

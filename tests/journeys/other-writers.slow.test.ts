@@ -147,7 +147,7 @@ test.each<[string, string, (visitor: Visitor) => Promise<unknown>]>([
   ["/admin/people", "People", changePeople],
   ["/admin/mail", "Mail", changeMailServer],
   ["/admin/pictures", "Pictures", changePictures],
-  ["/admin/portfolio/order", "Order of the Projects", changeOrder],
+  ["/admin/portfolio?view=order", "Portfolio Management", changeOrder],
   ["/admin/services", "Services Management", deleteAndPutBack],
   ["/admin/activity", "Activity", filterAndErase],
   ["/admin/preview/draft", "Preview", share],

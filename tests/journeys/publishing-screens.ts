@@ -76,7 +76,7 @@ export const publishingScreens: Screen[] = [
     },
   },
   screenAt("a version", "/admin/history/0", "Version 0"),
-  screenAt("the order of the services", "/admin/services/order", "Order of the Services", {
+  screenAt("the order of the services", "/admin/services?view=order", "Services Management", {
     atNight: true,
   }),
   {
@@ -85,15 +85,15 @@ export const publishingScreens: Screen[] = [
     async reach(visitor, { db }) {
       const chooser = { by: actorCalled(owner.email), now: new Date() };
       await chooseOrder(db, projects, "hand", chooser);
-      await openTitled(visitor, "/admin/portfolio/order", "Order of the Projects");
+      await openTitled(visitor, "/admin/portfolio?view=order", "Portfolio Management");
       await visitor.page.getByText("You choose the order.").waitFor();
       await chooseOrder(db, projects, "year", chooser);
     },
   },
   screenAt(
     "the order of the projects, by year",
-    "/admin/portfolio/order",
-    "Order of the Projects",
+    "/admin/portfolio?view=order",
+    "Portfolio Management",
     {
       atNight: true,
     },

@@ -1,5 +1,5 @@
 import { decodedPath, projectPath, servicePath } from "#app/site/paths.ts";
-import type { ListType, Noun, OrderedType } from "#domain/content/registry.ts";
+import type { ListType, Noun } from "#domain/content/registry.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
 interface ContentArea {
@@ -122,11 +122,6 @@ export function newPath(noun: ListNoun): string {
 /** The path of the editor of a new item that opens with the values of this one. */
 export function copyPath(noun: ListNoun, id: string): string {
   return `${newPath(noun)}?copy=${encodeURIComponent(id)}`;
-}
-
-/** The path of the list in the website's order. */
-export function orderPath(noun: OrderedType["noun"]): string {
-  return `${listPath(noun)}/order`;
 }
 
 /** The path of an item's earlier versions. A single item needs no id. */

@@ -1,9 +1,4 @@
-import {
-  type ListType,
-  type OrderedType,
-  type RegisteredType,
-  typeOf,
-} from "#domain/content/registry.ts";
+import { type ListType, type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import { nounAt } from "./content-areas.ts";
 
 /** The content type whose list or editor is at this address. Throws if there is none. */
@@ -18,12 +13,5 @@ export function typeAt({ pathname }: URL): RegisteredType {
 export function listTypeAt(url: URL): ListType {
   const type = typeAt(url);
   if (type.isSingle) throw new Error(`There is no list at ${url.pathname}`);
-  return type;
-}
-
-/** The content type whose order this address shows or changes. Throws if it has none. */
-export function orderedTypeAt(url: URL): OrderedType {
-  const type = typeAt(url);
-  if (!type.isOrdered) throw new Error(`Nothing is ordered at ${url.pathname}`);
   return type;
 }

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { Await, Form, Link } from "react-router";
+import { adminAction } from "#app/admin/frame/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { useFlash } from "#app/admin/frame/flash-message.tsx";
 import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { canShowNotices, needsHomeScreen } from "#app/browser/notice-support.ts";
 import { checkPhotoSpaceContext, enquiryMailContext, photosContext } from "#app/context.ts";
@@ -46,14 +46,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Deletes an enquiry. Its own page posts here, and then shows this list. */
+/**
+ * Deletes an enquiry; one that is already gone counts as deleted. Its own page posts here, and then
+ * shows this list.
+ */
 export function action(args: Route.ActionArgs) {
-  return deleteAction(
+  return adminAction(
     args,
     { area: "enquiries", fallback: "Failed to delete enquiry" },
-    async ({ context, now, by }, id) => {
+    async ({ context, now, by, fields }) => {
+      const { id } = await fields(["id"]);
+      if (id === undefined) return null;
       await deleteEnquiry(context.get(photosContext), id, { now, by });
       await context.get(checkPhotoSpaceContext)();
+      return { outcome: "deleted" };
     },
   );
 }

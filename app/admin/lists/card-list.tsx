@@ -11,7 +11,7 @@ import type { Mention } from "#domain/content/mentions.ts";
 import type { Noun } from "#domain/content/registry.ts";
 import type { PutBackResult } from "#domain/content/save.ts";
 import { ContentCard } from "./content-card.tsx";
-import { putBackPath } from "./content-query.ts";
+import { writePath } from "./content-query.ts";
 import type { ListedCard } from "./item-cards.server.ts";
 import type { MentionsAnswer } from "./row-mentions.ts";
 
@@ -35,7 +35,7 @@ export function CardList({ noun, cards, whenEmpty }: CardListProps) {
   const deletion = useAdminAction<{ outcome: "deleted" }>((answer) => {
     if (answer.outcome !== "deleted" || !deleting) return;
     const { id, name } = deleting;
-    const onPress = () => puttingBack.submit({ id }, { action: putBackPath(noun) });
+    const onPress = () => puttingBack.submit({ id }, { action: writePath(noun, "put-back") });
     setMessage({ text: `Deleted: ${name}`, button: { label: "Put back", onPress } });
   });
   const puttingBack = useAdminAction<PutBackResult>((answer) => {

@@ -20,7 +20,6 @@ import { type ListPart, readPart, rowsPerPage } from "#domain/list-part.ts";
 import { type PublishedState, publishedStates } from "#domain/publishing/published-state.ts";
 import { exampleFields, isUntouched } from "#domain/sample-site/examples.ts";
 import type { ContentQuery } from "./content-query.ts";
-import { pageNumber } from "./page-links.tsx";
 
 /** A card of a list. */
 export interface ListedCard extends PicturedCard, RowState {
@@ -31,7 +30,7 @@ export interface ListedCard extends PicturedCard, RowState {
 }
 
 /** A page of a list. `isWhole` if it has every item. */
-type ListedCards = ListPart<ListedCard> & { isWhole: boolean };
+export type ListedCards = ListPart<ListedCard> & { isWhole: boolean };
 
 /**
  * A page of a list, with only what its cards show: the stories of projects can add up to half a
@@ -40,7 +39,7 @@ type ListedCards = ListPart<ListedCard> & { isWhole: boolean };
 export async function readCards(
   context: ContextReader,
   type: ListType,
-  query: ContentQuery,
+  query: Omit<ContentQuery, "isOrder">,
 ): Promise<ListedCards> {
   const { rows: items, ...part } = await readItems(context, type, query);
   const stateOf = itemStates(context, type);
@@ -63,7 +62,7 @@ export async function readCards(
 async function readItems(
   context: ContextReader,
   type: ListType,
-  { page, sector }: ContentQuery,
+  { page, sector }: Omit<ContentQuery, "isOrder">,
 ): Promise<ListPart<StoredItem<ListType>> & { isWhole: boolean }> {
   const { db } = context.get(databaseContext);
   if (type.noun === "testimonial")
@@ -142,23 +141,33 @@ async function withCards<Item extends { id: string }>(
   });
 }
 
-/** A page of items in the website's order, and whether that is by hand. */
+export interface OrderPart extends ListPart<OrderedRow> {
+  /** Whether the owner orders them, and not their year. */
+  byHand: boolean;
+}
+
+interface OrderedRow extends Pick<PicturedCard, "id" | "name" | "picture"> {
+  detail: string;
+  /** On the website, from 1. */
+  place: number;
+}
+
+/** A page of items in the website's order. */
 export async function readOrder(
   context: ContextReader,
   type: OrderedType,
-  params: URLSearchParams,
-) {
-  const page = pageNumber(params);
+  { page: asked }: Pick<ContentQuery, "page">,
+): Promise<OrderPart> {
   const { db } = context.get(databaseContext);
   const byHand = await areByHand(db, type);
-  const { rows, ...part } = await listPage(db, type, { page, byHand });
+  const { rows, page, ...part } = await listPage(db, type, { page: asked, byHand });
   const shown = await withCards(type, rows, context.get(picturesContext));
+  const first = (page - 1) * rowsPerPage + 1;
   return {
-    ...part,
-    byHand,
-    rows: shown.map(({ card: { id, name, line = "", picture } }, index) => ({
-      ...{ id, name, picture, detail: line },
-      place: (part.page - 1) * rowsPerPage + index + 1,
+    ...{ ...part, page, byHand },
+    rows: shown.map(({ card: { id, name, line: detail = "", picture } }, index) => ({
+      ...{ id, name, detail, place: first + index },
+      ...(picture !== undefined && { picture }),
     })),
   };
 }

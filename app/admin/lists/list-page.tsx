@@ -5,9 +5,7 @@ import {
   contentAreas,
   type ListNoun,
   listFailure,
-  listPath,
   newPath,
-  orderPath,
 } from "#app/admin/editing/content-areas.ts";
 import type { Listing } from "#app/admin/frame/failure-message.server.ts";
 import { FlashMessage, useFlash } from "#app/admin/frame/flash-message.tsx";
@@ -16,34 +14,39 @@ import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { ListPart } from "#domain/list-part.ts";
+import { type ContentQuery, canBeOrdered, listAddress, otherOrders } from "./content-query.ts";
 import { PageLinks } from "./page-links.tsx";
 
 interface ListPageProps<Part> {
   noun: ListNoun;
-  title: string;
-  subtitle: string;
+  /** What is listed. */
+  query: Partial<ContentQuery>;
   listing: Promise<Listing<Part>>;
-  /** Between heading and rows, e.g. filters. */
-  filters: ReactNode;
-  /** The path of a page of this list. */
-  addressOf(page: number): string;
+  /** Between heading and rows. */
+  filters?: ReactNode;
   /** Renders the rows. */
   children(part: Part): ReactNode;
 }
 
+/** 'Services Management' */
+export function listTitle(noun: ListNoun): string {
+  return `${contentAreas[noun].list} Management`;
+}
+
 /** An admin list: heading, add button, then 'Loading...', the error, or the rows. */
 export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Part>) {
-  const { noun, title, subtitle, listing, filters, addressOf, children } = props;
+  const { noun, query, listing, filters, children } = props;
   const [flash] = useFlash();
   return (
     <>
-      <PageHeading title={title} subtitle={subtitle}>
+      <PageHeading title={listTitle(noun)} subtitle={contentAreas[noun].purpose}>
         <Link className={buttonClass("primary")} to={newPath(noun)}>
           <Plus aria-hidden size={18} strokeWidth={1.7} />
           Add New {contentAreas[noun].label}
         </Link>
       </PageHeading>
       {flash && <FlashMessage flash={flash} />}
+      <OrderLinks noun={noun} isOrder={query.isOrder ?? false} />
       {filters}
       <Suspense fallback={<Spinner />}>
         <Await resolve={listing} errorElement={<ErrorBanner>{listFailure(noun)}</ErrorBanner>}>
@@ -58,7 +61,7 @@ export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Pa
                   pageCount={known.pages}
                   hasNext={known.page < known.pages}
                   words={{ before: "Previous", after: "Next" }}
-                  addressOf={addressOf}
+                  addressOf={(page) => listAddress(noun, { ...query, page })}
                 />
               </div>
             )
@@ -88,31 +91,23 @@ export function EmptyList({ noun, sector }: EmptyListProps) {
   );
 }
 
-interface OrderViewsProps {
-  noun: ListNoun;
-  shown: "list" | "order";
-}
-
-const listNames = { service: "By name", project: "Newest first" };
-
-function isOrdered(noun: ListNoun): noun is keyof typeof listNames {
-  return noun in listNames;
-}
-
 /**
- * Links to the two views of a list: as the admin sorts it, and as the website does. Nothing for
- * what has no order by hand.
+ * Links to the two orders of a list: the admin's and the website's. Nothing for what has no order
+ * by hand.
  */
-export function OrderViews({ noun, shown }: OrderViewsProps) {
-  if (!isOrdered(noun)) return null;
-  const view = (is: boolean) =>
-    ({ className: buttonClass(is ? "primary" : "plain"), "aria-current": is && "page" }) as const;
+function OrderLinks({ noun, isOrder }: { noun: ListNoun; isOrder: boolean }) {
+  if (!canBeOrdered(noun)) return null;
+  const look = (isShown: boolean) =>
+    ({
+      className: buttonClass(isShown ? "primary" : "plain"),
+      "aria-current": isShown && "page",
+    }) as const;
   return (
     <nav aria-label="Order of the list" className="mb-5 flex flex-wrap gap-2">
-      <Link to={listPath(noun)} {...view(shown === "list")}>
-        {listNames[noun]}
+      <Link to={listAddress(noun, {})} {...look(!isOrder)}>
+        {otherOrders[noun]}
       </Link>
-      <Link to={orderPath(noun)} {...view(shown === "order")}>
+      <Link to={listAddress(noun, { isOrder: true })} {...look(isOrder)}>
         In the website’s order
       </Link>
     </nav>

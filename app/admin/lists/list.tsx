@@ -2,14 +2,13 @@ import { Suspense } from "react";
 import { Await, useLocation, useNavigate, useNavigation } from "react-router";
 import {
   contentAreas,
-  failureTo,
   type ListNoun,
   listFailure,
   listNounAt,
 } from "#app/admin/editing/content-areas.ts";
 import { listTypeAt } from "#app/admin/editing/type-at.server.ts";
 import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
-import { readListing } from "#app/admin/frame/failure-message.server.ts";
+import { type Listing, readListing } from "#app/admin/frame/failure-message.server.ts";
 import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
@@ -18,66 +17,67 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/list";
 import { CardList } from "./card-list.tsx";
-import { listAddress, listWriteAt, readQuery } from "./content-query.ts";
-import { deleteItem } from "./delete-action.server.ts";
-import { readCards } from "./item-cards.server.ts";
-import { EmptyList, ListPage, OrderViews } from "./list-page.tsx";
+import { canBeOrdered, listAddress, readQuery, writeFailure } from "./content-query.ts";
+import { type ListedCards, readCards, readOrder } from "./item-cards.server.ts";
+import { listAction } from "./list-action.server.ts";
+import { EmptyList, ListPage, listTitle } from "./list-page.tsx";
+import { OrderedItems } from "./ordered-items.tsx";
 
 export const handle = {
-  title: titleAt,
+  title: (path: string) => listTitle(listNounAt(path)),
   failure: (path: string) => listFailure(listNounAt(path)),
 } satisfies PageHandle;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "content");
   const type = listTypeAt(url);
-  const cards = readCards(context, type, readQuery(type.noun, url.searchParams));
-  return { listing: readListing(cards, listFailure(type.noun), context.get(logErrorContext)) };
+  const query = readQuery(type.noun, url.searchParams);
+  const listingOf = <Part,>(part: Promise<Part>) =>
+    readListing(part, listFailure(type.noun), context.get(logErrorContext));
+  return query.isOrder && type.isOrdered
+    ? { order: listingOf(readOrder(context, type, query)) }
+    : { cards: listingOf(readCards(context, type, query)) };
 }
 
-/** Deletes an item or, at `putBackPath`, puts a deleted one back. */
-export function action(args: Route.ActionArgs) {
-  return deleteItem(args, listTypeAt(args.url));
-}
+export const action = (args: Route.ActionArgs) => listAction(args);
 
 export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, failureTo(listWriteAt(url), listNounAt(url.pathname)));
-}
-
-/** 'Services Management' */
-function titleAt(path: string): string {
-  return `${contentAreas[listNounAt(path)].list} Management`;
+  return answerOrFailure(serverAction, writeFailure(url));
 }
 
 export function meta({ location }: Route.MetaArgs) {
   return adminHead(contentAreas[listNounAt(location.pathname)].list);
 }
 
-/** The items of a content type, as cards. */
+/** The items of a content type: as cards, or as rows in the website's order. */
 export default function ContentList({ loaderData }: Route.ComponentProps) {
-  const { listing } = loaderData;
-  const { pathname } = useLocation();
-  const noun = listNounAt(pathname);
+  const noun = listNounAt(useLocation().pathname);
+  if (loaderData.order && canBeOrdered(noun))
+    return <OrderedItems noun={noun} listing={loaderData.order} />;
+  return loaderData.cards && <Cards noun={noun} listing={loaderData.cards} />;
+}
+
+interface CardsProps {
+  noun: ListNoun;
+  listing: Promise<Listing<ListedCards>>;
+}
+
+function Cards({ noun, listing }: CardsProps) {
   const { sector, isAsking } = useSector(noun);
   return (
     <ListPage
       noun={noun}
-      title={titleAt(pathname)}
-      subtitle={contentAreas[noun].purpose}
+      query={{ sector }}
       listing={listing}
       filters={
-        <>
-          <OrderViews noun={noun} shown="list" />
-          {noun === "project" && (
-            <Suspense fallback={<SectorFilter />}>
-              <Await resolve={listing} errorElement={<SectorFilter />}>
-                {(known) => <SectorFilter isWhole={"isWhole" in known && known.isWhole} />}
-              </Await>
-            </Suspense>
-          )}
-        </>
+        noun === "project" && (
+          <Suspense fallback={<SectorFilter />}>
+            <Await resolve={listing} errorElement={<SectorFilter />}>
+              {(known) => <SectorFilter isWhole={"isWhole" in known && known.isWhole} />}
+            </Await>
+          </Suspense>
+        )
       }
-      addressOf={(page) => listAddress(noun, { sector, page })}
     >
       {({ rows }) => {
         const cards = rows.filter((card) => !sector || card.sector === sector);

@@ -1,24 +1,18 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { editPath, listPath } from "#app/admin/editing/content-areas.ts";
+import { editPath } from "#app/admin/editing/content-areas.ts";
 import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { DragHandle, useDragOrder } from "#app/ui/drag-order.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { OrderedType } from "#domain/content/registry.ts";
-import type { Picture } from "#domain/images/picture.ts";
+import { writePath } from "./content-query.ts";
+import type { OrderPart } from "./item-cards.server.ts";
 import { useMoves } from "./use-moves.ts";
 
-interface OrderedRow {
-  id: string;
-  name: string;
-  detail: string;
-  picture: Picture | null | undefined;
-  /** On the website, from 1. */
-  place: number;
-}
+type OrderedRow = OrderPart["rows"][number];
 
 interface OrderListProps {
   noun: OrderedType["noun"];
@@ -36,10 +30,7 @@ export function OrderList({ noun, rows, total, isByHand }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null);
   const used = useRef<{ id: string; control: Control } | null>(null);
   const [said, setSaid] = useState("");
-  const { shown, place, action, lastSent } = useMoves(
-    rows,
-    ({ id }) => `${listPath(noun)}/${id}/move`,
-  );
+  const { shown, place, action, lastSent } = useMoves(rows, writePath(noun, "move"));
   const { handle, news } = useDragOrder({
     list,
     rowName: (index) => shown[index]?.name ?? "",

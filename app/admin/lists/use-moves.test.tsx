@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function Order() {
-  const { shown, place } = useMoves(rows, ({ id }) => `/order/${id}/move`);
+  const { shown, place } = useMoves(rows, "/order?move");
   return (
     <>
       <p>{shown.map(({ id }) => id).join(", ")}</p>
@@ -32,14 +32,14 @@ function Order() {
 
 function open() {
   const Stub = createRoutesStub([
-    { path: "/order", Component: Order },
     {
-      path: "/order/:id/move",
-      action: async ({ request, params }) => {
-        const { to } = Object.fromEntries(await request.formData());
+      path: "/order",
+      Component: Order,
+      action: async ({ request }) => {
+        const { id, to } = Object.fromEntries(await request.formData());
         const answered = Promise.withResolvers<{ outcome: string }>();
         const answer = (outcome: string) => answered.resolve({ outcome });
-        sent.push({ move: `${params.id} to ${to}`, answer });
+        sent.push({ move: `${id} to ${to}`, answer });
         return answered.promise;
       },
     },

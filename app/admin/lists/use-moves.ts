@@ -18,12 +18,9 @@ interface Move<Row> {
  * Rows that are moved one write after another. They show every move at once; a write that fails
  * puts them back. Whoever leaves the page meanwhile waits until the last one is written.
  * @param rows the rows as stored, without gaps
- * @param addressOf where the move of a row is posted
+ * @param address where a move is posted
  */
-export function useMoves<Row extends PlacedRow>(
-  rows: readonly Row[],
-  addressOf: (row: Row) => string,
-) {
+export function useMoves<Row extends PlacedRow>(rows: readonly Row[], address: string) {
   // The first one is on its way.
   const [moves, setMoves] = useState<Move<Row>[]>([]);
   const sent = useRef<Move<Row> | null>(null);
@@ -36,7 +33,7 @@ export function useMoves<Row extends PlacedRow>(
     const [next] = moves;
     if (!next || isBusy || sent.current === next) return;
     sent.current = next;
-    submit({ to: String(next.to) }, { action: addressOf(next.row) });
+    submit({ id: next.row.id, to: String(next.to) }, { action: address });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one is done, the next is sent
   useEffect(() => send.current(), [moves, isBusy]);

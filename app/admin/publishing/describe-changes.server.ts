@@ -1,5 +1,6 @@
-import { contentAreas, editPath, orderPath } from "#app/admin/editing/content-areas.ts";
+import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
 import { fieldText } from "#app/admin/editing/field-text.ts";
+import { listAddress } from "#app/admin/lists/content-query.ts";
 import { fullMoment } from "#domain/business/london-clock.ts";
 import type { ContentType } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
@@ -64,7 +65,7 @@ export function describeChanges(
 /** The order of the projects is chosen above its list, and has no field in a form. */
 function whereEdited(change: Change): string {
   const isOrder = change.fields.length === 1 && change.fields[0]?.field === "projectOrder";
-  return isOrder ? orderPath("project") : editPath(change);
+  return isOrder ? listAddress("project", { isOrder: true }) : editPath(change);
 }
 
 /** Returns a function that describes fields. `pictures` are those of the fields, by url. */

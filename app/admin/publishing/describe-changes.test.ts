@@ -53,7 +53,7 @@ test("the choice of the order of the projects reads as on its buttons, and leads
   const change = describeOne({
     ...{ kind: "changed", subject: "business", id: "business", fields: [field] },
   });
-  expect(change.edit).toBe("/admin/portfolio/order");
+  expect(change.edit).toBe("/admin/portfolio?view=order");
   expect(change.fields).toEqual([
     {
       label: "Order of the Projects",
