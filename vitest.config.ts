@@ -48,7 +48,7 @@ const sites = testsWhoseSource((source) => /\bsiteDatabase(OnDisk)?\b/.test(sour
 const smokesOnPostgres = [
   "app/api/contact.test.ts",
   "cli/run-admin.test.ts",
-  "server/{work/enquiry-mail,storage/published-site}.test.ts",
+  "server/{work/enquiry-mail,data/published-site}.test.ts",
   "tests/admin/{pictures,publishing,saving,sign-in}.test.ts",
   "tests/durability/kill.slow.test.ts",
 ];

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { requireBuild } from "#tests/site/require-build.ts";
 import { giveTo } from "./folder-owner.ts";
 
@@ -33,8 +34,7 @@ async function run(args: string[], settings: Record<string, string>, input = "")
 }
 
 test("the program adds an account to a database that a server has open, and leaves every file to the folder's owner", async () => {
-  const { db, options, remove } = await siteDatabase.create();
-  onTestFinished(remove);
+  const { db, options } = await testDatabase(siteDatabase);
   const { dataDir, databaseUrl } = options;
   const isRoot = process.getuid?.() === 0;
   const uid = isRoot ? 65_534 : (process.getuid?.() ?? 0);
@@ -53,8 +53,7 @@ test("the program adds an account to a database that a server has open, and leav
 });
 
 test("the program refuses an empty database, which stays empty", async () => {
-  const { db, options, remove } = await siteDatabase.create({ bare: true });
-  onTestFinished(remove);
+  const { db, options } = await testDatabase(siteDatabase, { bare: true });
   const { dataDir, databaseUrl } = options;
   // On SQLite the first query makes the file.
   await sql`select 1`.execute(db);

@@ -1,22 +1,21 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { DatabaseRefused } from "#db/migrate.ts";
-import type { Accounts } from "#domain/accounts/accounts.ts";
-import { openAccounts } from "#domain/accounts/accounts.ts";
+import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { StartError } from "#server/config.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { type AdminEnvironment, runAdmin } from "./run-admin.ts";
 
 const other = "other@example.com";
 const siteUrl = "https://www.example.com";
 
 async function openTestAccounts() {
-  const { db, remove } = await siteDatabase.create();
-  onTestFinished(remove);
+  const { db } = await testDatabase(siteDatabase);
   return openAccounts({
     db,
     secret: "for tests",
@@ -25,9 +24,14 @@ async function openTestAccounts() {
   });
 }
 
-/** Runs a command on these accounts. */
-async function runOn(accounts: Accounts, args: string[], input = "") {
-  return runWith({ open: async () => ({ accounts, siteUrl, close: async () => {} }) }, args, input);
+/** Runs commands on these accounts. Each returns what it wrote, to one of the streams. */
+function commandsOn(accounts: Accounts, input = owner.password) {
+  const open = async () => ({ accounts, siteUrl, close: async () => {} });
+  return async (...args: string[]) => {
+    const { code, output, error } = await runWith({ open }, args, input);
+    expect(code === 0 ? error : output).toBe("");
+    return code === 0 ? output : `Refused with ${code}: ${error}`;
+  };
 }
 
 /** Runs a command, and returns what it wrote. */
@@ -48,58 +52,41 @@ function signIn(accounts: Accounts, password = owner.password) {
 
 test("accounts are added, listed and removed", async () => {
   const accounts = await openTestAccounts();
-  const run = (args: string[], input?: string) => runOn(accounts, args, input);
-  expect(await run(["list"])).toEqual({
-    code: 0,
-    output: "There are no accounts yet.\n",
-    error: "",
-  });
-
-  expect(await run(["add", "Owner@example.com"], `${owner.password}\r\nmore`)).toEqual({
-    code: 0,
-    output: `${owner.email} can now sign in.\n`,
-    error: "",
-  });
+  const run = commandsOn(accounts, `${owner.password}\r\nmore`);
+  expect(await run("list")).toBe("There are no accounts yet.\n");
+  expect(await run("add", "Owner@example.com")).toBe(`${owner.email} can now sign in.\n`);
   expect((await signIn(accounts)).outcome).toBe("signed-in");
-  expect(await run(["add", owner.email, "--generate"])).toEqual({
-    code: 1,
-    output: "",
-    error: `${owner.email} already has an account.\n`,
-  });
-  expect(await run(["add", other], "short\n")).toMatchObject({
-    code: 1,
-    error: "The password must have at least 12 characters.\n",
-  });
-  expect((await run(["list"])).output).toMatch(
+  expect(await run("add", owner.email, "--generate")).toBe(
+    `Refused with 1: ${owner.email} already has an account.\n`,
+  );
+  expect(await commandsOn(accounts, "short\n")("add", other)).toBe(
+    "Refused with 1: The password must have at least 12 characters.\n",
+  );
+  expect(await run("list")).toMatch(
     /^owner@example\.com {2}owner, created \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 session\n$/,
   );
-
-  expect(await run(["close", owner.email])).toEqual({
-    code: 1,
-    output: "",
-    error: `${owner.email} is the last owner, whose account stays. Make another account an owner first.\n`,
-  });
-  await run(["add", other, "--generate"]);
-  expect((await run(["close", owner.email])).output).toBe(
+  expect(await run("close", owner.email)).toBe(
+    `Refused with 1: ${owner.email} is the last owner, whose account stays. Make another account an owner first.\n`,
+  );
+  await run("add", other, "--generate");
+  expect(await run("close", owner.email)).toBe(
     `Closed the account ${owner.email}. What it saved stays.\n`,
   );
 });
 
 test("sessions are listed and ended", async () => {
   const accounts = await openTestAccounts();
-  const run = (args: string[], input?: string) => runOn(accounts, args, input);
-  await run(["add", owner.email], owner.password);
+  const run = commandsOn(accounts);
+  await run("add", owner.email);
   await signIn(accounts);
-  expect((await run(["sessions", owner.email])).output).toMatch(
+  expect(await run("sessions", owner.email)).toMatch(
     /^owner@example\.com {2}signed in .* UTC, last refreshed .* UTC/,
   );
-  expect((await run(["end-sessions", owner.email])).output).toBe(
-    `Ended 1 session of ${owner.email}.\n`,
-  );
-  expect((await run(["sessions"])).output).toBe("Nobody is signed in.\n");
+  expect(await run("end-sessions", owner.email)).toBe(`Ended 1 session of ${owner.email}.\n`);
+  expect(await run("sessions")).toBe("Nobody is signed in.\n");
 
   await signIn(accounts);
-  const { output } = await run(["reset-password", owner.email, "--generate"]);
+  const output = await run("reset-password", owner.email, "--generate");
   const [, password = ""] = /\nPassword: (\S+)\n$/.exec(output) ?? [];
   expect(output).toBe(
     `${owner.email} has a new password. Ended 1 session.\nIt has to be changed after the first sign-in.\nPassword: ${password}\n`,
@@ -110,10 +97,7 @@ test("sessions are listed and ended", async () => {
 
 test("people are invited and get roles", async () => {
   const accounts = await openTestAccounts();
-  const run = async (...args: string[]) => {
-    const { output, error } = await runOn(accounts, args, owner.password);
-    return output + error;
-  };
+  const run = commandsOn(accounts);
   const tokenIn = (output: string) => /\/([\w-]{43})\n$/.exec(output)?.[1] ?? "";
   const now = new Date();
   expect(await run("invitations")).toBe("Nobody is invited.\n");
@@ -127,12 +111,12 @@ test("people are invited and get roles", async () => {
   const from = { address: "192.0.2.1", userAgent: "", now };
   const accepted = { token: tokenIn(invited), password: owner.password, ...from };
   expect((await accounts.setPassword(accepted)).outcome).toBe("signed-in");
-  expect(await run("invite", other)).toBe(`${other} already has an account.\n`);
+  expect(await run("invite", other)).toBe(`Refused with 1: ${other} already has an account.\n`);
   expect(await run("list")).toMatch(/^other@example\.com {2}office, created/);
 
   expect(await run("set-role", other, "--role=owner")).toBe(`${other} is now owner.\n`);
   expect(await run("set-role", other, "--role=editor")).toBe(
-    `${other} is the last owner. Make another account an owner first.\n`,
+    `Refused with 1: ${other} is the last owner. Make another account an owner first.\n`,
   );
   await run("add", owner.email, "--role=editor");
   expect((await accounts.listAccounts({ now })).map(({ role }) => role)).toEqual([
@@ -144,7 +128,9 @@ test("people are invited and get roles", async () => {
   expect(await run("take-back", "Third@example.com")).toBe(
     "The invitation of third@example.com was taken back.\n",
   );
-  expect(await run("take-back", "third@example.com")).toBe("third@example.com is not invited.\n");
+  expect(await run("take-back", "third@example.com")).toBe(
+    "Refused with 1: third@example.com is not invited.\n",
+  );
 
   const link = await run("let-in", owner.email);
   expect(link).toContain(`${siteUrl}/set-password/`);
@@ -159,12 +145,10 @@ test.each([
   ["reset-password", "--generate"],
   ["set-role", "--role=office"],
 ])("%s refuses an address without an account", async (...args) => {
-  const accounts = await openTestAccounts();
-  expect(await runOn(accounts, [...args, other])).toEqual({
-    code: 1,
-    output: "",
-    error: `There is no account with the address ${other}.\n`,
-  });
+  const run = commandsOn(await openTestAccounts());
+  expect(await run(...args, other)).toBe(
+    `Refused with 1: There is no account with the address ${other}.\n`,
+  );
 });
 
 test("Ctrl+C at the password cancels with exit code 130 and closes the database", async () => {

@@ -2,11 +2,12 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { whileBackingUp } from "#domain/backup/backup-lease.ts";
 import { otherBackupRuns } from "#server/work/backups.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { alone } from "./run-program.ts";
 
 /** A database in which another backup runs, until `end`. */
 async function besideOtherBackup() {
-  const { db, remove } = await siteDatabase.create();
+  const { db } = await testDatabase(siteDatabase);
   const begun = Promise.withResolvers<void>();
   const other = Promise.withResolvers<void>();
   const running = whileBackingUp(db, () => {
@@ -19,7 +20,6 @@ async function besideOtherBackup() {
   onTestFinished(async () => {
     other.resolve();
     await running;
-    await remove();
     complain.mockRestore();
     print.mockRestore();
   });

@@ -54,11 +54,6 @@ describe.each(databases)("on $name", ({ create }) => {
       .map((made): [string, Migration, string[]] => [`is ${made.name}`, made, []]),
     ["adds a column with a default", expansion((table) => table.addColumn("colour", "text")), []],
     [
-      "drops a column",
-      expansion((table) => table.dropColumn("notes")),
-      ["enquiries.notes is gone"],
-    ],
-    [
       "renames a column",
       expansion((table) => table.renameColumn("notes", "remarks")),
       ["enquiries.notes is gone"],

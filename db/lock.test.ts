@@ -1,20 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { lock } from "./lock.ts";
 import { type Database, openDatabase } from "./open.ts";
 
 describe.each(databases)("locks on $name", ({ create }) => {
-  let database: TestDatabase;
+  const database = newDatabase(create);
   let other: Database;
   beforeEach(async () => {
-    database = await create();
     other = await openDatabase(database.options);
   });
-  afterEach(async () => {
-    await other.close();
-    await database.remove();
-  });
+  afterEach(() => other.close());
 
   test("transactions with the same key run one after the other, also on different connections", async () => {
     const events: string[] = [];

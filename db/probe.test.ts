@@ -1,20 +1,13 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
 import { probeReading } from "./probe.ts";
 
-describe.each(databases)("the readiness of $name", ({ create }) => {
-  let database: TestDatabase;
-  afterEach(() => database.remove());
-
-  test("a database with its tables is ready until it breaks down", async () => {
-    database = await create();
-    await probeReading(database.db);
-    await database.breakDown();
-    await expect(probeReading(database.db)).rejects.toThrow();
-  });
-
-  test("a database without tables is not ready", async () => {
-    database = await create({ bare: true });
-    await expect(probeReading(database.db)).rejects.toThrow("migrations");
-  });
+test.each(databases)("$name is ready with its tables, until it breaks down", async ({ create }) => {
+  const [bare, whole] = [await create({ bare: true }), await create()];
+  await expect(probeReading(bare.db)).rejects.toThrow("migrations");
+  await bare.remove();
+  await probeReading(whole.db);
+  await whole.breakDown();
+  await expect(probeReading(whole.db)).rejects.toThrow();
+  await whole.remove();
 });

@@ -4,7 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { DeadlineExceeded, withDeadline } from "./deadline.ts";
 import { openDatabase } from "./open.ts";
 import { waitWhileLocked } from "./sqlite-connection.ts";
@@ -12,16 +13,12 @@ import { waitWhileLocked } from "./sqlite-connection.ts";
 const [sqlite] = databases;
 
 describe("the SQLite file", () => {
-  let database: TestDatabase;
+  const database = newDatabase(sqlite.create);
   let other: DatabaseSync;
-  beforeEach(async () => {
-    database = await sqlite.create();
+  beforeEach(() => {
     other = new DatabaseSync(join(database.options.dataDir, "site.sqlite"));
   });
-  afterEach(async () => {
-    other.close();
-    await database.remove();
-  });
+  afterEach(() => other.close());
 
   const setting = async (name: string) => {
     const { rows } = await database.db.executeQuery(CompiledQuery.raw(`pragma ${name}`));
@@ -94,14 +91,6 @@ describe("the SQLite file", () => {
     expect(await patient).not.toEqual([]);
   });
 
-  test("a lock that is never released becomes an error", async () => {
-    other.exec("begin immediate");
-    const second = new DatabaseSync(join(database.options.dataDir, "site.sqlite"));
-    const waiting = waitWhileLocked(() => second.exec("begin immediate"), 50);
-    await expect(waiting).rejects.toThrow("database is locked");
-    second.close();
-  });
-
   test("other errors are not retried", async () => {
     let tries = 0;
     const failing = () => {
@@ -110,20 +99,6 @@ describe("the SQLite file", () => {
     };
     await expect(waitWhileLocked(failing, 1_000)).rejects.toThrow("syntax");
     expect(tries).toBe(1);
-  });
-
-  test("a transaction that throws writes nothing, and the next one works", async () => {
-    const failing = database.db.transaction().execute(async (trx) => {
-      await trx.insertInto("probes").values(note("lost")).execute();
-      await trx.insertInto("probes").values(note("lost")).execute();
-    });
-    await expect(failing).rejects.toThrow("UNIQUE");
-    await database.db.transaction().execute(async (trx) => {
-      await trx.insertInto("probes").values(note("kept")).execute();
-    });
-    const rows = await database.db.selectFrom("probes").select("name").execute();
-    expect(rows.map(({ name }) => name)).toEqual(expect.not.arrayContaining(["lost"]));
-    expect(rows).toContainEqual({ name: "kept" });
   });
 
   test("closing waits for a running transaction", async () => {
@@ -167,17 +142,5 @@ describe("the SQLite file", () => {
       const { rows } = await sql`select ${sql.lit(round)} as round`.execute(database.db);
       expect(rows).toEqual([{ round }]);
     }
-  });
-
-  test("rows are streamed one by one", async () => {
-    await database.db
-      .insertInto("probes")
-      .values([note("a"), note("b")])
-      .execute();
-    const names: string[] = [];
-    const inOrder = database.db.selectFrom("probes").select("name").orderBy("name");
-    const stream = inOrder.where("written_at", "=", "").stream();
-    for await (const { name } of stream) names.push(name);
-    expect(names).toEqual(["a", "b"]);
   });
 });

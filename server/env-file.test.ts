@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { newFolder } from "#tests/new-folder.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const programs = [
@@ -20,7 +20,7 @@ test.each(["start", "dev", "admin"])(
   "npm run %s reads .env, and the environment wins over it",
   async (name) => {
     const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-    const folder = await mkdtemp(join(tmpdir(), "env-"));
+    const folder = await newFolder();
     for (const file of programs) {
       await mkdir(join(folder, dirname(file)), { recursive: true });
       await writeFile(join(folder, file), program);
@@ -34,6 +34,5 @@ test.each(["start", "dev", "admin"])(
     const [words] = await once(child.stdout, "data");
     expect(String(words)).toMatch(/^from-environment from-file\n/);
     child.kill();
-    await rm(folder, { recursive: true });
   },
 );

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { endsWithin, prepareToClose } from "./shutdown.ts";
@@ -78,39 +78,29 @@ test("a WebSocket is cut off too", async () => {
   expect(server.listening).toBe(false);
 });
 
-/** Stops the clock until the end of the test. */
-function stopClock() {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-}
+describe("work at the end of a process", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
 
-test("work that ends in time is waited for", async () => {
-  stopClock();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const ends = endsWithin(1_000, promise);
-  vi.advanceTimersByTime(999);
-  resolve();
-  expect(await ends).toBe(true);
-  expect(vi.getTimerCount()).toBe(0);
-});
+  test("that ends in time is waited for", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const ends = endsWithin(1_000, promise);
+    vi.advanceTimersByTime(999);
+    resolve();
+    expect(await ends).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
-test("work that takes longer is not waited for, and goes on", async () => {
-  stopClock();
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const ends = endsWithin(1_000, promise);
-  vi.advanceTimersByTime(1_000);
-  expect(await ends).toBe(false);
-  resolve("done");
-  expect(await promise).toBe("done");
-});
+  test("that takes longer is not waited for, and may still fail", async () => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    const ends = endsWithin(1_000, promise);
+    vi.advanceTimersByTime(1_000);
+    expect(await ends).toBe(false);
+    reject(new Error("too late"));
+    await setImmediate();
+  });
 
-test("work that fails in time fails the wait, and later failures are dropped", async () => {
-  stopClock();
-  await expect(endsWithin(1_000, Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  const { promise, reject } = Promise.withResolvers<void>();
-  const ends = endsWithin(1_000, promise);
-  vi.advanceTimersByTime(1_000);
-  expect(await ends).toBe(false);
-  reject(new Error("too late"));
-  await setImmediate();
+  test("that fails in time fails the wait", async () => {
+    await expect(endsWithin(1_000, Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  });
 });

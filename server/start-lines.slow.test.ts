@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { databases } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { ask } from "#tests/site/ask.ts";
 import { readConfig } from "./config.ts";
 import { describeStart } from "./start-lines.ts";
@@ -40,17 +41,6 @@ test("the start line says where data and mail are", () => {
   });
 });
 
-test("the start line of a site without settings says so", () => {
-  expect(described({})).toMatchObject({
-    listens: "localhost, port 3000",
-    database: "SQLite",
-    store: "folder",
-    mail: "none",
-    backups: "by hand",
-    metricsPort: "none",
-  });
-});
-
 test.each(["postgres:///decor", "postgres://site:secret@/decor?host=/run/postgresql"])(
   "a database on a socket is named without its password: %s",
   (databaseUrl) => {
@@ -61,9 +51,7 @@ test.each(["postgres:///decor", "postgres://site:secret@/decor?host=/run/postgre
 );
 
 test("the first line of the log is the start line, and no line holds a secret", async () => {
-  const [, postgres] = databases;
-  const { options, remove } = await postgres.create();
-  onTestFinished(remove);
+  const { options } = await testDatabase(databases[1]);
   const url = new URL(options.databaseUrl ?? "");
   url.password = database;
   const site = await startSite({

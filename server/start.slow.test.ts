@@ -1,30 +1,19 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lockFile } from "#db/file-lock.ts";
-import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { claimJob } from "#domain/jobs/jobs.ts";
-import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { databases, siteDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
 import { siteSecret, startSite } from "#tests/durability/site-process.ts";
-import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { startMailServer } from "#tests/mail/mail-server.ts";
+import { newFolder } from "#tests/new-folder.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { type FailedStart, failedStart } from "#tests/site/failed-start.ts";
-
-const secret = "long enough to be taken as a secret";
-
-let folders: string;
-beforeAll(async () => {
-  folders = await mkdtemp(join(tmpdir(), "starts-"));
-});
-afterAll(() => rm(folders, { recursive: true, maxRetries: 5 }));
-
-const emptyFolder = () => mkdtemp(join(folders, "start-"));
 
 /** Expects one line that says what is wrong, without a stack trace. */
 function expectLine({ code, complaint }: FailedStart, line: string | RegExp) {
@@ -42,47 +31,40 @@ async function runAdmin(dataDir: string): Promise<string> {
 }
 
 describe("the operator reads in one line", () => {
-  test("every setting that is wrong", async () => {
-    const start = await failedStart({ PORT: "eighty", SITE_URL: "decor", TRUST_PROXY: "yes" });
-    expectLine(start, /PORT must be .*; SITE_URL must be .*; TRUST_PROXY must be /);
-  });
-
   test("that a site uses the port; the start does not touch that site's mails", async () => {
     await using mailServer = await startMailServer();
-    const database = await databases[0].create();
+    const { db, options } = await testDatabase(databases[0]);
     const now = new Date();
-    const how = { clientAddress: "192.0.2.1", secret, now };
-    await receiveEnquiry(database.db, exampleEnquiry(), how);
-    const claimed = await claimJob(database.db, { kinds: ["mail"], inTurn: [], now });
+    await enquiryPoster(db, () => now)();
+    const claimed = await claimJob(db, { kinds: ["mail"], inTurn: [], now });
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     const start = await failedStart({
       PORT: String(port),
-      DATA_DIR: database.options.dataDir,
+      DATA_DIR: options.dataDir,
       SMTP_URL: mailServer.url,
     });
     other.close();
-    const jobs = await database.db.selectFrom("jobs").selectAll().execute();
-    await database.remove();
+    const jobs = await db.selectFrom("jobs").selectAll().execute();
     expectLine(start, `PORT ${port} is already in use`);
     expect(jobs).toContainEqual(claimed);
     expect(mailServer.mails).toEqual([]);
   });
 
   test("that the host is not an address of this machine", async () => {
-    const start = await failedStart({ HOST: "192.0.2.1", DATA_DIR: await emptyFolder() });
+    const start = await failedStart({ HOST: "192.0.2.1", DATA_DIR: await newFolder() });
     expectLine(start, "HOST 192.0.2.1: ");
   });
 
   test("that the data folder is a file", async () => {
-    const file = join(await emptyFolder(), "data");
+    const file = join(await newFolder(), "data");
     await writeFile(file, "");
     expectLine(await failedStart({ DATA_DIR: file }), `DATA_DIR ${file} cannot be written`);
   });
 
   test("that the database file is not a database", async () => {
-    const folder = await emptyFolder();
+    const folder = await newFolder();
     await writeFile(join(folder, "site.sqlite"), "a shopping list, not a database".repeat(100));
     const start = await failedStart({ DATA_DIR: folder });
     expectLine(
@@ -91,16 +73,8 @@ describe("the operator reads in one line", () => {
     );
   });
 
-  test("that the database is empty although the site had published", async () => {
-    const folder = await emptyFolder();
-    const { version: _, ...content } = builtInSite({});
-    await writeFile(join(folder, "published.json"), JSON.stringify({ version: 3, content }));
-    const start = await failedStart({ DATA_DIR: folder });
-    expectLine(start, /^The database is missing, but .* holds published\.json/);
-  });
-
   test("that another server uses the folder, while the command line still works", async () => {
-    const dataDir = await emptyFolder();
+    const dataDir = await newFolder();
     const site = await startSite({ dataDir });
     const admin = await runAdmin(dataDir);
     const start = await failedStart({ DATA_DIR: dataDir });
@@ -114,37 +88,16 @@ describe("the operator reads in one line", () => {
   test("that there is no PostgreSQL at its url", async () => {
     const start = await failedStart({
       DATABASE_URL: "postgres://site:hunter2@localhost:1/site",
-      AUTH_SECRET: secret,
-      DATA_DIR: await emptyFolder(),
+      AUTH_SECRET: siteSecret,
+      DATA_DIR: await newFolder(),
     });
     expectLine(start, /^The database cannot be opened: .*ECONNREFUSED/);
     expect(start.complaint).not.toContain("hunter2");
   });
-
-  test("that the database belongs to a newer program", async () => {
-    const database = await siteDatabase.create();
-    await database.db
-      .insertInto("migrations")
-      .values({
-        name: "999-from-the-future",
-        kind: "contract" as const,
-        digest: null,
-        applied_at: new Date().toISOString(),
-      })
-      .execute();
-    const { dataDir, databaseUrl } = database.options;
-    const start = await failedStart({
-      DATA_DIR: dataDir,
-      AUTH_SECRET: secret,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    });
-    await database.remove();
-    expectLine(start, /newer than this program.*999-from-the-future/);
-  });
 });
 
 test("a new server waits until the one before it has stopped", async () => {
-  const dataDir = await emptyFolder();
+  const dataDir = await newFolder();
   const release = await lockFile(join(dataDir, "server.lock"), 0);
   const waits = Promise.withResolvers<void>();
   let isReady = false;
@@ -162,18 +115,9 @@ test("a new server waits until the one before it has stopped", async () => {
 });
 
 describe("the first start", () => {
-  test("creates a data folder for its owner only, with a database and a secret", async () => {
-    const dataDir = join(await emptyFolder(), "not/there/yet");
-    const site = await startSite({ dataDir, environment: { AUTH_SECRET: "" } });
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-    expect(await readdir(dataDir)).toEqual(expect.arrayContaining(["auth-secret", "site.sqlite"]));
-    expect((await stat(join(dataDir, "auth-secret"))).mode & 0o777).toBe(0o600);
-    expect(await site.stop()).toBe(0);
-  });
-
   test("opens the site to this machine only without settings, and says how to open it to others", async () => {
     const environment = { SITE_URL: "", HOST: "" };
-    const site = await startSite({ dataDir: await emptyFolder(), environment });
+    const site = await startSite({ dataDir: await newFolder(), environment });
     const elsewhere = site.url.replace("127.0.0.1", "127.0.0.2");
     await expect(fetch(elsewhere)).rejects.toThrow();
     expect(site.output()).toContain(
@@ -183,7 +127,7 @@ describe("the first start", () => {
   });
 
   test("keeps the permissions of an existing data folder", async () => {
-    const dataDir = join(await emptyFolder(), "shared");
+    const dataDir = join(await newFolder(), "shared");
     await mkdir(dataDir, { mode: 0o750 });
     const site = await startSite({ dataDir });
     expect((await stat(dataDir)).mode & 0o777).toBe(0o750);

@@ -1,24 +1,17 @@
-// Stops whose subject is a wait: a client that never ends, and a load balancer that needs time.
+// A stop whose subject is a wait: for a client that never ends.
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startSite } from "#tests/durability/site-process.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
-
-/** A site that ends with the test, and its folder. */
-async function startOne(environment: Record<string, string>) {
-  const dataDir = await mkdtemp(join(tmpdir(), "stop-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, maxRetries: 5 }));
-  const site = await startSite({ dataDir, environment });
-  onTestFinished(site.kill);
-  return { dataDir, site };
-}
+import { newFolder } from "#tests/new-folder.ts";
 
 test("an upload that never ends is cut off, and leaves no file", async () => {
-  const { dataDir, site } = await startOne({});
+  const dataDir = await newFolder();
+  const site = await startSite({ dataDir });
+  onTestFinished(site.kill);
   const enquiry = await fetch(`${site.url}/api/contact`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -42,11 +35,4 @@ test("an upload that never ends is cut off, and leaves no file", async () => {
   // A stop that takes longer than 9.5 seconds says something else.
   expect(site.output()).toContain('"msg":"Stopped"');
   expect(await readdir(join(dataDir, "enquiry-photos"))).toEqual([]);
-});
-
-test("with DRAIN_SECONDS a stop waits for that time, and then ends", async () => {
-  const { site } = await startOne({ DRAIN_SECONDS: "3" });
-  const began = performance.now();
-  expect(await site.stop()).toBe(0);
-  expect(performance.now() - began).toBeGreaterThan(2_900);
 });

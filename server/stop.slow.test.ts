@@ -1,35 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { openAccounts } from "#domain/accounts/accounts.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
-import { anyPassword } from "#tests/accounts/any-password.ts";
+import { cookieHeader } from "#tests/admin/admin-site.ts";
 import { followLive } from "#tests/admin/follow-live.ts";
-import { siteSecret, startSite } from "#tests/durability/site-process.ts";
+import { openBrowser } from "#tests/admin/site-browser.ts";
+import { startSite } from "#tests/durability/site-process.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { newFolder } from "#tests/new-folder.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
-
-/** Whether the server refuses new connections. */
-async function refuses(url: string): Promise<boolean> {
-  try {
-    await fetch(`${url}/healthz`);
-    return false;
-  } catch (error) {
-    return (error as { cause?: NodeJS.ErrnoException }).cause?.code === "ECONNREFUSED";
-  }
-}
 
 /** A site that ends with the test, and its folder. */
 async function startOne(environment: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), "stop-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, maxRetries: 5 }));
+  const dataDir = await newFolder();
   const site = await startSite({ dataDir, environment });
   onTestFinished(site.kill);
   return { dataDir, site };
@@ -77,47 +63,11 @@ test.each([
   expect((await storedReferences(dataDir)).toSorted()).toEqual(references.toSorted());
 });
 
-test("a server that stops receives the enquiry that is on its way, and no other", async () => {
-  const { dataDir, site } = await startOne();
-  const body = JSON.stringify(exampleEnquiry());
-  const { hostname, port } = new URL(site.url);
-  const visitor = connect(Number(port), hostname);
-  visitor.write(
-    `POST /api/contact HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
-  );
-  await once(visitor, "data"); // 100 Continue: the server has read the head
-  visitor.write(body.slice(0, 20));
-
-  const stopped = site.stop();
-  await vi.waitUntil(() => refuses(site.url), 20_000);
-  visitor.write(body.slice(20));
-
-  const answer = await text(visitor);
-  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-  expect(await stopped).toBe(0);
-  const [reference = "none", ...others] = await storedReferences(dataDir);
-  expect(others).toEqual([]);
-  expect(answer).toContain(reference);
-});
-
 test("an open admin page does not delay a stop", async () => {
-  const { dataDir, site } = await startOne();
-  const database = await openDatabase({ dataDir });
-  const accounts = openAccounts({
-    db: database.db,
-    secret: siteSecret,
-    judgePassword: anyPassword,
-  });
-  await accounts.createAccount({ ...owner, now: new Date() });
-  await database.close();
-  const answer = await fetch(`${site.url}/auth/token`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ grant_type: "password", ...owner }),
-  });
-  const pairs = answer.headers.getSetCookie().map((pair) => pair.split(";", 1)[0]);
-  const live = await followLive(site.url, pairs.join("; "));
+  const { site } = await startOne({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
+  const browser = openBrowser(site.url);
+  await browser.signIn(owner);
+  const live = await followLive(site.url, cookieHeader(browser.cookies));
   expect(live.status).toBe(200);
   expect(await site.stop()).toBe(0);
   // This throws if the connection was cut, as those are that delay the stop.

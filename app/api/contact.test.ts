@@ -5,6 +5,7 @@ import { isReference } from "#domain/enquiries/reference.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { postJson } from "#tests/enquiries/post-json.ts";
 import { ask } from "#tests/site/ask.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 
@@ -47,16 +48,6 @@ describe("POST /api/contact", () => {
       headers: { "Content-Type": "application/json", ...headers },
     });
 
-  test("the visitor gets a reference, and the enquiry is stored under it", async () => {
-    const { status, answer } = await sendJson(exampleEnquiry());
-    expect(status).toBe(201);
-    expect(isReference(answer.reference)).toBe(true);
-    const { honeypot: _, ...typed } = exampleEnquiry();
-    expect(await stored()).toMatchObject([
-      { ...typed, reference: answer.reference, spam_reason: null },
-    ]);
-  });
-
   function formWithParts(): FormData {
     const form = new FormData();
     for (const [name, value] of Object.entries(exampleEnquiry())) form.set(name, String(value));
@@ -64,43 +55,35 @@ describe("POST /api/contact", () => {
   }
 
   test.each([
-    ["a form", () => new URLSearchParams(exampleEnquiry() as Record<string, string>)],
-    ["a form with parts", formWithParts],
-  ])("%s is accepted like JSON", async (_, body) => {
-    const { status } = await send({ body: body() });
-    expect(status).toBe(201);
-    const { honeypot: __, ...typed } = exampleEnquiry();
-    // A form with parts ends its lines with CR LF.
-    expect(await stored()).toMatchObject([typed]);
-  });
-
-  test("JSON is recognised by its type, in any letter case and with any character set", async () => {
-    const type = { "Content-Type": "Application/JSON; Charset=UTF-8" };
-    expect((await sendJson(exampleEnquiry(), type)).status).toBe(201);
-  });
-
-  test("letters of every script, emoji and right-to-left text arrive as typed", async () => {
-    const typed = {
-      name: "Zoë Ó Briain-Åkesson 李小龙",
-      message: "Merħba! שלום عليكم 👩‍👩‍👧‍👦 “quoted” — ½ £4,000\n\n\tindented",
-    };
-    await sendJson(exampleEnquiry(typed));
-    expect(await stored()).toMatchObject([typed]);
-  });
-
-  test.each(["null", '[{"name":"Aoife"}]', "{}"])(
-    "%s counts as an empty form, with a message for each field",
-    async (body) => {
-      const { status, answer } = await sendJson(body);
-      expect(status).toBe(422);
-      expect(answer).toEqual({
-        fieldErrors: everyFieldMissing,
-        message: "Please correct the fields marked.",
-        phone: sampleBusiness.phone,
-      });
-      expect(await stored()).toEqual([]);
+    // In any letter case, and with any character set.
+    ["JSON", () => JSON.stringify(exampleEnquiry()), "Application/JSON; Charset=UTF-8"],
+    ["a form", () => new URLSearchParams(exampleEnquiry() as Record<string, string>), null],
+    ["a form with parts", formWithParts, null],
+  ])(
+    "the visitor gets a reference for %s, and the enquiry is stored under it",
+    async (_, body, type) => {
+      const headers: HeadersInit = type ? { "Content-Type": type } : {};
+      const { status, answer } = await send({ body: body(), headers });
+      expect(status).toBe(201);
+      expect(isReference(answer.reference)).toBe(true);
+      const { honeypot: __, ...typed } = exampleEnquiry();
+      // A form with parts ends its lines with CR LF.
+      expect(await stored()).toMatchObject([
+        { ...typed, reference: answer.reference, spam_reason: null },
+      ]);
     },
   );
+
+  test("JSON that is no object counts as an empty form, with a message for each field", async () => {
+    const { status, answer } = await sendJson('[{"name":"Aoife"}]');
+    expect(status).toBe(422);
+    expect(answer).toEqual({
+      fieldErrors: everyFieldMissing,
+      message: "Please correct the fields marked.",
+      phone: sampleBusiness.phone,
+    });
+    expect(await stored()).toEqual([]);
+  });
 
   test("a form with a file is refused, and not read further", async () => {
     const form = formWithParts();
@@ -152,29 +135,19 @@ describe("POST /api/contact", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("JSON nested as deeply as its size allows is read, and its field is refused as not text", async () => {
-    const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
-    const { status, answer } = await sendJson(`{"name":${deep}}`);
-    expect(status).toBe(422);
-    expect(answer.fieldErrors.name).toBe("Your name must be text");
-  });
-
-  test.each(["text/plain", "application/xml", "application/jsonp", "image/png", ";"])(
+  test.each(["text/plain", "application/jsonp", ";", ""])(
     "a body of type '%s' is refused",
     async (type) => {
-      const body = JSON.stringify(exampleEnquiry());
-      const { status, answer } = await send({ body, headers: { "Content-Type": type } });
+      const body = new TextEncoder().encode(JSON.stringify(exampleEnquiry()));
+      const { status, answer } = await send({
+        body,
+        headers: type ? { "Content-Type": type } : {},
+      });
       expect(status).toBe(415);
       expect(answer.message).toBe("Send the message as JSON or as a form.");
+      expect(await stored()).toEqual([]);
     },
   );
-
-  test("a body without a type is refused", async () => {
-    const body = new TextEncoder().encode(JSON.stringify(exampleEnquiry()));
-    expect((await send({ body })).status).toBe(415);
-    expect((await send({})).status).toBe(415);
-    expect(await stored()).toEqual([]);
-  });
 
   test("64 KB are accepted, but not one byte more, with or without Content-Length", async () => {
     const sized = (bytes: number) => {
@@ -196,16 +169,6 @@ describe("POST /api/contact", () => {
     }
   });
 
-  test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "%s is answered with the allowed method",
-    async (method) => {
-      const { status, headers, text } = await ask(site.url, "/api/contact", { method });
-      expect(status).toBe(405);
-      expect(headers.allow).toBe("POST");
-      expect(text).toBe(method === "HEAD" ? "" : '{"message":"Send an enquiry with POST."}');
-    },
-  );
-
   test("after thirty enquiries from one address, the visitor is asked to call; other visitors are not", async () => {
     const address = newVisitor();
     for (let count = 1; count <= 30; count += 1) {
@@ -223,44 +186,27 @@ describe("POST /api/contact", () => {
     expect(await stored()).toHaveLength(31);
   });
 
-  test("an address that the visitor invents in X-Forwarded-For has no effect", async () => {
-    const flood = Array.from({ length: 6 }, (_, count) => {
-      const claimed = { "X-Forwarded-For": `192.0.2.${count}, 198.51.100.7` };
-      return sendJson(exampleEnquiry({ message: `Enquiry ${count}` }), claimed);
-    });
-    await Promise.all(flood);
-    const rows = await stored();
-    expect(new Set(rows.map(({ sender }) => sender)).size).toBe(1);
-    expect(rows.filter(({ spam_reason }) => spam_reason === "flood")).toHaveLength(1);
-  });
-
   test.each([
-    ["/api/contact", "application/json", "Content-Length: 500", '{"name":"Aoife"'],
-    ["/api/contact", "application/json", "Transfer-Encoding: chunked", '10\r\n{"name":"Aoife"'],
-    ["/contact", "application/x-www-form-urlencoded", "Content-Length: 500", "name=Aoife"],
-  ])(
-    "a visitor who disconnects while sending to %s leaves no enquiry",
-    async (path, type, size, part) => {
-      const { hostname, port } = new URL(site.url);
-      const visitor = connect(Number(port), hostname);
-      visitor.write(
-        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${size}\r\n` +
-          "Expect: 100-continue\r\n\r\n",
-      );
-      await once(visitor, "data"); // 100 Continue: the server has read the head
-      visitor.write(part);
-      visitor.destroySoon();
-      await once(visitor, "close");
-      expect((await sendJson(exampleEnquiry())).status).toBe(201);
-      expect(await stored()).toHaveLength(1);
-    },
-  );
+    ["Content-Length: 500", '{"name":"Aoife"'],
+    ["Transfer-Encoding: chunked", '10\r\n{"name":"Aoife"'],
+  ])("a visitor who disconnects while sending with %s leaves no enquiry", async (size, part) => {
+    const { hostname, port } = new URL(site.url);
+    const visitor = connect(Number(port), hostname);
+    const head = "Host: x\r\nContent-Type: application/json\r\nExpect: 100-continue";
+    visitor.write(`POST /api/contact HTTP/1.1\r\n${head}\r\n${size}\r\n\r\n`);
+    await once(visitor, "data"); // 100 Continue: the server has read the head
+    visitor.write(part);
+    visitor.destroySoon();
+    await once(visitor, "close");
+    expect((await sendJson(exampleEnquiry())).status).toBe(201);
+    expect(await stored()).toHaveLength(1);
+  });
 
   test("the log has no failure from these tests, and none of the typed text", async () => {
     const entries = await site.logged();
     expect(entries.filter(({ level }) => level >= 40)).toEqual([]);
     const statuses = new Set(entries.map(({ status }) => status));
-    expect([...statuses]).toEqual(expect.arrayContaining([201, 400, 405, 413, 415, 422, 429]));
+    expect([...statuses]).toEqual(expect.arrayContaining([201, 400, 413, 415, 422, 429]));
     const log = JSON.stringify(entries);
     for (const typed of Object.values(exampleEnquiry()).filter(Boolean)) {
       expect(log).not.toContain(typed);
@@ -271,11 +217,7 @@ describe("POST /api/contact", () => {
 
 test("without its database the visitor is asked to call, and the log has the reason but nothing about her", async () => {
   await site.loseDatabase();
-  const response = await fetch(`${site.url}/api/contact`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(exampleEnquiry()),
-  });
+  const response = await postJson(`${site.url}/api/contact`, exampleEnquiry());
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
     message: `We cannot take messages just now. Please call us on ${sampleBusiness.phone}.`,

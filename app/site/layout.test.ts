@@ -16,8 +16,6 @@ describe("the button in the header", () => {
     { path: "/contact", strong: false },
     { path: "/nowhere", strong: false },
     { path: "/services/gloss", strong: false },
-    { path: "/services/gloss/specification", strong: false },
-    { path: "/portfolio/palace", strong: false },
     { path: "/shared", strong: false },
   ])("of $path is strong: $strong", async ({ path, strong }) => {
     expect(isStrong(await renderState(path, site))).toBe(strong);

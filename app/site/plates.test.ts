@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type SiteContent, siteOn } from "#domain/publishing/site-content.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { masonsSite } from "#tests/another-trade/mason.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
-import { answerFor, renderPage } from "#tests/site/render-page.ts";
+import { answerTo, renderPage } from "#tests/site/render-page.ts";
 
 const site = masonsSite();
 const [service, other] = site.services;
@@ -10,8 +10,6 @@ const [project] = site.projects;
 if (!service || !other || !project) throw new Error("the mason has services and projects");
 const path = `/services/${service.slug}`;
 
-const answerTo = (address: string, shown: SiteContent) =>
-  answerFor(new Request(`https://decor.example${address}`), { site: siteOn(shown, "2026-11-22") });
 const statusOf = async (address: string, shown = site) => (await answerTo(address, shown)).status;
 const linksOf = (html: string) =>
   elementsOf(html, "a").map(({ attributes, text }) => ({ href: attributes.href ?? "", text }));
@@ -44,32 +42,22 @@ test("the page of plates shows the main picture and every plate, with words, cou
   expect(elementsOf(second?.inner ?? "", "img")[0]?.attributes.alt).toBe("A cut letter 0");
 });
 
-test("each link back from a plate leads to its place on the finish's page, the first to its top", async () => {
-  const ids = elementsOf(await renderPage(path, site), "li").map(({ attributes }) => attributes.id);
-  const back = linksOf(await renderPage(`${path}/plates`, site))
-    .map(({ href }) => href)
-    .filter((href) => href.startsWith(`${path}#`));
-  expect(back).toEqual([`${path}#plate-2`, `${path}#plate-3`]);
-  for (const href of back) expect(ids).toContain(href.split("#")[1]);
-});
+const unpictured: SiteContent = { ...site, services: [{ ...service, heroImage: null }, other] };
+const projectPath = `/portfolio/${project.slug}`;
 
-test("without a main picture, the first plate too leads back to its place", async () => {
-  const without = { ...site, services: [{ ...service, heroImage: null }, other] };
-  const html = await renderPage(path, without);
-  const ids = elementsOf(html, "li").map(({ attributes }) => attributes.id);
-  expect(ids).toEqual(expect.arrayContaining(["plate-1", "plate-2"]));
-  const back = linksOf(await renderPage(`${path}/plates`, without))
+test.each([
+  ["the first to the top", path, site, ["", "#plate-2", "#plate-3"]],
+  ["without a main picture, all to their places", path, unpictured, ["#plate-1", "#plate-2"]],
+  ["a view before the work to the work's", projectPath, site, ["", "", "#plate-3", "#plate-3"]],
+])("links lead back from each plate to its place: %s", async (_, page, shown, places) => {
+  const back = linksOf(await renderPage(`${page}/plates`, shown))
     .filter(({ text }) => text.startsWith("Back to"))
     .map(({ href }) => href);
-  expect(back).toEqual([`${path}#plate-1`, `${path}#plate-2`]);
-});
-
-test("the view before the work leads back to the place of the work, since both stand there", async () => {
-  const path = `/portfolio/${project.slug}`;
-  const back = linksOf(await renderPage(`${path}/plates`, site))
-    .filter(({ text }) => text.startsWith("Back to"))
-    .map(({ href }) => href);
-  expect(back).toEqual([path, path, `${path}#plate-3`, `${path}#plate-3`]);
+  expect(back).toEqual(places.map((place) => page + place));
+  const ids = elementsOf(await renderPage(page, shown), "li").map(
+    ({ attributes }) => attributes.id,
+  );
+  expect(ids).toEqual(expect.arrayContaining(places.filter(Boolean).map((id) => id.slice(1))));
 });
 
 test("a picture has one name on both pages, so that it grows into its plate", async () => {
@@ -81,19 +69,16 @@ test("a picture has one name on both pages, so that it grows into its plate", as
 });
 
 test("a project's pictures and the views before them are its plates, the first at the top of its page", async () => {
-  const path = `/portfolio/${project.slug}`;
   const [html, plates] = await Promise.all([
-    renderPage(path, site),
-    renderPage(`${path}/plates`, site),
+    renderPage(projectPath, site),
+    renderPage(`${projectPath}/plates`, site),
   ]);
   const shown = linksOf(html).filter(({ href }) => href.includes("/plates#"));
-  expect(shown.map(({ href }) => href)).toEqual([`${path}/plates#1`, `${path}/plates#3`]);
+  expect(shown.map(({ href }) => href)).toEqual([
+    `${projectPath}/plates#1`,
+    `${projectPath}/plates#3`,
+  ]);
   expect(wordsOf(plates)).toContain(`1 of 4 ${project.images[0]?.caption}`);
-});
-
-test("a page of plates has its own title", async () => {
-  const html = await renderPage(`${path}/plates`, site);
-  expect(elementsOf(html, "title")[0]?.text).toBe("Plates: Lettering | Foyle Stone");
 });
 
 test("a finish without plates, and an unknown one, have no page of plates", async () => {
@@ -103,19 +88,8 @@ test("a finish without plates, and an unknown one, have no page of plates", asyn
   expect(wordsOf(await renderPage(path, without))).not.toMatch(/Plate \d/);
   expect(await statusOf("/services/gloss/plates")).toBe(404);
   expect(await statusOf("/portfolio/palace/plates")).toBe(404);
-});
-
-test("plates whose pictures cannot be found are left out, and with all of them their page", async () => {
+  // Plates whose pictures cannot be found are left out.
   expect(await statusOf(`${path}/plates`, { ...site, pictures: {} })).toBe(404);
-});
-
-test("the page of plates moved with its finish", async () => {
-  const moved = {
-    ...site,
-    formerSlugs: { ...site.formerSlugs, services: { carving: service.id } },
-  };
-  const answer = await answerTo("/services/carving/plates", moved);
-  expect([answer.status, answer.headers.get("Location")]).toEqual([301, `${path}/plates`]);
 });
 
 test("a step shows its picture, and the others none", async () => {
@@ -129,9 +103,7 @@ test("a step shows its picture, and the others none", async () => {
 
 test("‘Where we used it’ shows each project's first picture, title and place", async () => {
   const html = await renderPage(path, site);
-  const [link] = elementsOf(html, "a").filter(
-    ({ attributes }) => attributes.href === `/portfolio/${project.slug}`,
-  );
+  const [link] = elementsOf(html, "a").filter(({ attributes }) => attributes.href === projectPath);
   expect(wordsOf(link?.inner ?? "")).toBe(`${project.title} ${project.location}`);
   expect(elementsOf(link?.inner ?? "", "img")[0]?.attributes.src).toBe(project.images[0]?.url);
 });
@@ -148,6 +120,6 @@ test("each 'Get Quote' on a finish's plates and sheet chooses the finish, and bo
     const [main] = elementsOf(html, "main");
     expect(quotes(main?.inner ?? ""), page).toEqual([chosen]);
   }
-  const [main] = elementsOf(await renderPage(`/portfolio/${project.slug}/plates`, site), "main");
+  const [main] = elementsOf(await renderPage(`${projectPath}/plates`, site), "main");
   expect(quotes(main?.inner ?? "")).toEqual(["/contact"]);
 });

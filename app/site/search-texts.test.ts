@@ -20,12 +20,6 @@ const [project] = sampleProjects;
 if (!service || !project) throw new Error("nothing built in");
 
 describe("the title of a service", () => {
-  test.each(sampleServices)("of $name contains 'paint' and the place", (built) => {
-    const title = serviceTitle(built, sampleBusiness);
-    expect(title).toMatch(/paint/i);
-    expect(title).toMatch(/ in Belfast$/);
-  });
-
   test.each([
     ["Dragging", ["drag-painted walls and doors"], "Drag-painted walls and doors in Belfast"],
     ["Rag Roll", ["rag rolling", "rag roll paint effect"], "Rag roll paint effect in Belfast"],
@@ -48,23 +42,13 @@ test.each([
   expect(projectTitle({ ...project, title, location }, sampleBusiness)).toBe(expected);
 });
 
-test("a description consists of as many whole sentences as fit", () => {
+test("a description has as many whole sentences as fit; a summary that is too long is cut at a word", () => {
   const applications = ["Halls", "MDF doors", "Rooms ".repeat(30)];
   expect(serviceDescription({ ...service, summary: "Fine lines.", applications })).toBe(
     "Fine lines. For halls, MDF doors.",
   );
-});
-
-test.each([[[]], [[""]], [["", " "]]])(
-  "a description names no places if there are none: %j",
-  (applications) => {
-    expect(serviceDescription({ ...service, summary: "Fine lines.", applications })).toBe(
-      "Fine lines.",
-    );
-  },
-);
-
-test("a summary that is too long is cut at a word", () => {
+  const nowhere = { ...service, summary: "Fine lines.", applications: ["", " "] };
+  expect(serviceDescription(nowhere)).toBe("Fine lines.");
   const description = serviceDescription({ ...service, summary: "a word, ".repeat(40) });
   expect(description).toMatch(/ a word…$/);
   expect(description.length).toBeLessThanOrEqual(160);
@@ -78,6 +62,10 @@ describe("the pages without texts for search engines", () => {
     expect(homeTexts(mason, { lead }).description).toBe(lead);
     expect(aboutTexts(mason, { lead }).description).toBe(lead);
     expect(contactTexts(mason, { lead }).description).toBe(lead);
+    expect(samplerTexts(mason, { lead })).toEqual({
+      title: "Finish sampler by stone masons in Derry",
+      description: lead,
+    });
     expect(servicesTexts(mason, { lead })).toEqual({
       title: "Services: stone masons in Derry",
       description: lead,
@@ -100,12 +88,5 @@ describe("the pages without texts for search engines", () => {
     expect(servicesTexts(mason, { lead: builtInLeads.services }).title).toBe(
       "Decorative paint finishes in Derry",
     );
-  });
-});
-
-test("the sampler is found by the owner's own introduction", () => {
-  expect(samplerTexts(sampleBusiness, { lead: "Try a stone." })).toEqual({
-    title: "Finish sampler by decorative painters in Belfast",
-    description: "Try a stone.",
   });
 });

@@ -20,26 +20,13 @@ const spanIn = (className: string, name: string) =>
       ?.slice(name.length) ?? 1,
   );
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 25])("no row of %i cards has a hole", (count) => {
-  const classes = chartPlaces(count).map(({ className }) => className);
-  expect(classes).toHaveLength(count);
-  const wide = filled(
-    classes.map((name) => spanIn(name, "lg:col-span-")),
-    6,
-  );
-  expect(new Set(wide)).toEqual(new Set([6]));
-  const narrow = filled(
-    classes.map((name) => spanIn(name, "sm:max-lg:col-span-")),
-    2,
-  );
-  expect(new Set(narrow)).toEqual(new Set([2]));
-});
-
-test("seven cards make rows of two, three and two", () => {
-  const spans = chartPlaces(7).map(({ className }) => spanIn(className, "lg:col-span-"));
-  expect(spans).toEqual([3, 3, 2, 2, 2, 3, 3]);
-});
-
-test("without cards there is no row", () => {
-  expect(chartPlaces(0)).toEqual([]);
+test.each([
+  ["lg:col-span-", 6],
+  ["sm:max-lg:col-span-", 2],
+])("no row of cards has a hole, by the classes %s", (name, columns) => {
+  for (const count of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 25]) {
+    const spans = chartPlaces(count).map(({ className }) => spanIn(className, name));
+    expect(spans).toHaveLength(count);
+    expect(new Set(filled(spans, columns)), `${count} cards`).toEqual(new Set([columns]));
+  }
 });

@@ -15,20 +15,13 @@ const layout: LayoutData = {
   priceRange: undefined,
 };
 
+const hours = { "@type": "OpeningHoursSpecification" };
+
 test("the business has the opening hours that the pages show", () => {
+  const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
   expect(businessData(layout).openingHoursSpecification).toEqual([
-    {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-      opens: "08:00",
-      closes: "18:00",
-    },
-    {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: ["Saturday"],
-      opens: "09:00",
-      closes: "16:00",
-    },
+    { ...hours, dayOfWeek: weekdays, opens: "08:00", closes: "18:00" },
+    { ...hours, dayOfWeek: ["Saturday"], opens: "09:00", closes: "16:00" },
   ]);
 });
 
@@ -37,7 +30,7 @@ test("the business has the closed days that pages announce, as days without open
   const closedDays = [{ from: "2026-12-24", to: "2027-01-02", isNow: false, text: "Closed" }];
   expect(businessData({ ...layout, closedDays }).specialOpeningHoursSpecification).toEqual([
     {
-      "@type": "OpeningHoursSpecification",
+      ...hours,
       validFrom: "2026-12-24",
       validThrough: "2027-01-02",
       opens: "00:00",
@@ -73,45 +66,43 @@ test("the business has a picture and profiles on other sites if they are given",
   ]);
 });
 
-test("a finish is a service of the business, with its picture if it has one", () => {
+test("a finish is a service of the business, with its picture and the prices in its texts, if any", () => {
   const [service] = sampleServices;
   if (!service) throw new Error("no service");
   const described = serviceData(layout, service, "/pictures/a.jpg");
   expect(described.provider["@id"]).toBe(businessData(layout)["@id"]);
   expect(described.image).toBe("https://decor.example/pictures/a.jpg");
   expect(serviceData(layout, service, undefined)).not.toHaveProperty("image");
-});
 
-test("a finish is offered at the prices in its texts, or without a price", () => {
-  const [service] = sampleServices;
-  if (!service) throw new Error("no service");
-  const offering = (answer: string) =>
-    serviceData(
-      layout,
-      { ...service, faq: [{ question: "What does it cost?", answer }], specification: [] },
-      "",
-    );
+  const offering = (answer: string) => {
+    const faq = [{ question: "What does it cost?", answer }];
+    return serviceData(layout, { ...service, faq, specification: [] }, "");
+  };
   const price = { "@type": "UnitPriceSpecification", priceCurrency: "GBP" };
-  expect(offering("It comes to £45 to £70 a square metre.").offers).toEqual([
-    {
-      "@type": "Offer",
-      priceSpecification: { ...price, minPrice: 45, maxPrice: 70, unitCode: "MTK" },
-    },
-  ]);
-  expect(offering("A door is £1,070 to £1,110 a side.").offers).toEqual([
-    {
-      "@type": "Offer",
-      priceSpecification: { ...price, minPrice: 1070, maxPrice: 1110, unitText: "side" },
-    },
-  ]);
+  const offered = (terms: object) => [
+    { "@type": "Offer", priceSpecification: { ...price, ...terms } },
+  ];
+  expect(offering("It comes to £45 to £70 a square metre.").offers).toEqual(
+    offered({ minPrice: 45, maxPrice: 70, unitCode: "MTK" }),
+  );
+  expect(offering("A door is £1,070 to £1,110 a side.").offers).toEqual(
+    offered({ minPrice: 1070, maxPrice: 1110, unitText: "side" }),
+  );
   expect(offering("Ask us.")).not.toHaveProperty("offers");
 });
 
-test("the business has a logo, and a price range if its finishes have prices", () => {
-  expect(businessData(layout).logo).toBe("https://decor.example/icon-512.png");
+test("the business has a logo, and a price range if its finishes have prices; its kind is the owner's", () => {
+  expect(businessData(layout)).toMatchObject({
+    "@type": "HousePainter",
+    logo: "https://decor.example/icon-512.png",
+  });
   expect(businessData(layout)).not.toHaveProperty("priceRange");
-  const priced = { ...layout, priceRange: "£22 to £1,000 a square metre" };
-  expect(businessData(priced).priceRange).toBe("£22 to £1,000 a square metre");
+  const priceRange = "£22 to £1,000 a square metre";
+  const business = { ...sampleBusiness, kind: "Plumber" as const };
+  expect(businessData({ ...layout, business, priceRange })).toMatchObject({
+    "@type": "Plumber",
+    priceRange,
+  });
 });
 
 test("the website belongs to the business", () => {
@@ -134,10 +125,4 @@ test("the breadcrumbs lead from the home page to the page", () => {
     [2, "Services", "https://decor.example/services"],
     [3, "Lime Wash", "https://decor.example/services/lime-wash"],
   ]);
-});
-
-test("the business is of the kind that the owner chose", () => {
-  expect(businessData(layout)["@type"]).toBe("HousePainter");
-  const plumber = { ...sampleBusiness, kind: "Plumber" as const };
-  expect(businessData({ ...layout, business: plumber })["@type"]).toBe("Plumber");
 });

@@ -57,30 +57,14 @@ test("a picture with a focal point has the classes that keep it in view, and no 
   expect(show()).not.toContain("focus");
 });
 
-test("the alternative text can be replaced, or empty for a decorative picture", () => {
-  expect(show({ alt: "The wall" })).toContain('alt="The wall"');
-  expect(show({ alt: "" })).toContain('alt=""');
-});
-
-test("the box takes the caller's classes and transition name", () => {
-  const html = show({ className: "aspect-[4/3]", transitionName: "service-dragging" });
-  expect(html).toMatch(
-    /^<span class="[^"]*aspect-\[4\/3\]" data-transition-name="service-dragging">/,
-  );
-  expect(show()).not.toContain("data-transition-name");
-});
-
 const at = (width: number, height: number, x: number, y: number) =>
   focalPointClass({ width, height, focus: { x, y } } as Picture);
-
-test("a picture without a focal point has no classes", () => {
-  expect(focalPointClass({ width: 300, height: 400 } as Picture)).toBe("");
-});
 
 test("the point is given in percent of the other side of the box", () => {
   expect(at(1000, 1000, 30, 72)).toBe(" focused focus-x-30 focus-y-70");
   expect(at(300, 400, 50, 90)).toBe(" focused focus-x-40 focus-y-120");
   expect(at(3000, 1000, 90, 0)).toBe(" focused focus-x-280 focus-y-0");
+  expect(focalPointClass({ width: 300, height: 400 } as Picture)).toBe("");
 });
 
 test("every picture has distances for which the style sheet has a class", () => {

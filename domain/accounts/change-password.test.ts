@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import {
+  accountsOn,
+  expectOutcome,
+  home,
+  minutesLater,
+  noon,
+  owner,
+} from "#tests/accounts/accounts-fixture.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases } from "#tests/databases/databases.ts";
 import type { PasswordChange, PasswordChangeResult } from "./change-password.ts";
@@ -10,12 +17,13 @@ const next = "a dozen rollers";
 describe.each(databases)("changing a password on $name", ({ create }) => {
   let judge = anyPassword;
   const fixture = accountsOn({ create }, (...asked) => judge(...asked));
+  const { accounts } = fixture;
   afterEach(() => {
     judge = anyPassword;
   });
 
   const change = (sessionId: string, changes: Partial<PasswordChange> = {}) =>
-    fixture.accounts.changePassword({
+    accounts.changePassword({
       userId: fixture.user.id,
       sessionId,
       current: owner.password,
@@ -25,15 +33,13 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
       ...changes,
     });
   const isAlive = async (accessToken: string, now = noon) =>
-    (await fixture.accounts.authenticate({ accessToken, now })) !== null;
+    (await accounts.authenticate({ accessToken, now })) !== null;
   const canRefresh = async (refreshToken: string, now = noon) => {
-    const result = await fixture.accounts.refresh({ refreshToken, address: home, now });
+    const result = await accounts.refresh({ refreshToken, address: home, now });
     return result.outcome === "refreshed";
   };
-  function sessionOf(result: PasswordChangeResult | Busy) {
-    if (result.outcome !== "changed" || !result.session) throw new Error(result.outcome);
-    return result.session;
-  }
+  const sessionOf = (result: PasswordChangeResult | Busy) =>
+    expectOutcome(result, "changed").session ?? expect.fail();
 
   test("is in the record, and so is a wrong old password", async () => {
     const desk = await fixture.signIn();
@@ -65,15 +71,11 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
   });
 
   test("makes every copy of this session's cookies worth nothing, at once", async () => {
-    const { accounts } = fixture;
     const stolen = await fixture.signIn();
-    const refreshed = await accounts.refresh({
-      refreshToken: stolen.refreshToken,
-      address: home,
-      now: minutesLater(59),
-    });
-    if (refreshed.outcome !== "refreshed") throw new Error(refreshed.outcome);
     const now = minutesLater(59);
+    const { refreshToken } = stolen;
+    const refresh = await accounts.refresh({ refreshToken, address: home, now });
+    const refreshed = expectOutcome(refresh, "refreshed");
     const session = sessionOf(await change(stolen.sessionId, { now }));
     for (const { accessToken, refreshToken } of [stolen, refreshed]) {
       expect(await isAlive(accessToken, now)).toBe(false);
@@ -86,12 +88,12 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
 
   test("forgets the other browsers where somebody signed in before", async () => {
     const known = (browser: string) =>
-      fixture.accounts.listKnownBrowsers({ userId: fixture.ownerId, browser });
+      accounts.listKnownBrowsers({ userId: fixture.ownerId, browser });
     await fixture.signIn({ browser: "the thief's", userAgent: "Firefox" });
     const { sessionId } = await fixture.signIn({ browser: "hers", userAgent: "Safari" });
     await change(sessionId, { browser: "hers" });
     expect(await known("hers")).toMatchObject([{ userAgent: "Safari", isThis: true }]);
-    await fixture.accounts.resetPassword({ ...owner, now: noon });
+    await accounts.resetPassword({ ...owner, now: noon });
     expect(await known("hers")).toEqual([]);
   });
 
@@ -131,20 +133,15 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
 
   test("by a reset needs no current password, and ends every session", async () => {
     const desk = await fixture.signIn();
-    const reset = await fixture.accounts.resetPassword({
-      email: owner.email,
-      password: next,
-      now: noon,
-    });
-    expect(reset).toEqual({ outcome: "reset", ended: 1 });
+    const reset = { email: owner.email, password: next, now: noon };
+    expect(await accounts.resetPassword(reset)).toEqual({ outcome: "reset", ended: 1 });
     expect(await isAlive(desk.accessToken)).toBe(false);
     expect(fixture.ended).toEqual([desk.sessionId]);
     await fixture.signIn({ password: next });
   });
 
   test("by a reset says when the account was closed meanwhile", async () => {
-    const { accounts } = fixture;
-    await accounts.createAccount({ ...owner, email: "second@example.com", now: noon });
+    await fixture.addAccount("second@example.com");
     judge = async () => {
       await accounts.closeAccount({ email: owner.email, by: "command line", now: noon });
       return null;

@@ -2,7 +2,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { expectOutcome, noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import { exampleService } from "#tests/admin/example-forms.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -60,12 +60,9 @@ describe("common passwords", () => {
     // ASVS 5.0.0, 6.2.4 asks for 3,000 of a password's least length.
     expect(long.length).toBeGreaterThan(100_000);
     expect(long.filter((password) => !isCommon(password)).slice(0, 10)).toEqual([]);
+    for (const good of ["a dozen brushes", "lantern gravel otter"])
+      expect(isCommon(good)).toBe(false);
   });
-
-  test.each(["a dozen brushes", "another-dozen-brushes", "lantern gravel otter"])(
-    "are not taken for %s",
-    (password) => expect(isCommon(password)).toBe(false),
-  );
 });
 
 describe.each(databases)("choosing a password on $name", ({ create }) => {
@@ -100,8 +97,8 @@ describe.each(databases)("choosing a password on $name", ({ create }) => {
 
   test("refuses the old one, and an easy one, by change and by reset", async () => {
     const made = await accounts.createAccount({ ...owner, now: noon });
-    if (made.outcome !== "created") throw new Error(made.outcome);
-    const common = { ...owner, userId: made.user.id, sessionId: "1", address: "192.0.2.1" };
+    const { user } = expectOutcome(made, "created");
+    const common = { ...owner, userId: user.id, sessionId: "1", address: "192.0.2.1" };
     for (const [next, message] of [
       [owner.password, "This is the password that you have now. Please choose another."],
       ["password1234", easy],

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import {
+  accountsOn,
+  expectOutcome,
+  home,
+  minutesLater,
+  noon,
+  owner,
+} from "#tests/accounts/accounts-fixture.ts";
 import { actorOf, addDevice } from "#tests/accounts/add-device.ts";
 import { type PretendDevice, pretendDevice } from "#tests/accounts/pretend-device.ts";
 import { databases } from "#tests/databases/databases.ts";
@@ -13,37 +20,35 @@ const refused = {
 
 describe.each(databases)("a passkey on $name", ({ create }) => {
   const fixture = accountsOn({ create });
+  const { accounts } = fixture;
   let user: User;
   beforeEach(() => {
     user = fixture.user;
   });
 
-  const account = () => ({ accounts: fixture.accounts, user });
-  const offer = async (now = noon) => {
-    const result = await fixture.accounts.offerPasskeySignIn({ address: home, now });
-    if (result.outcome !== "offered") throw new Error(result.message);
-    return result;
-  };
+  const account = () => ({ accounts, user });
+  const offer = async () =>
+    expectOutcome(await accounts.offerPasskeySignIn({ address: home, now: noon }), "offered");
   const use = (token: string, answer: unknown, now = noon) =>
-    fixture.accounts.takePasskey({ token, answer, address: home, userAgent: "Firefox", now });
+    accounts.takePasskey({ token, answer, address: home, userAgent: "Firefox", now });
   const signInWith = async (device: PretendDevice, counter = 0) => {
     const { token, options } = await offer();
     return use(token, device.sign(options, { counter }));
   };
-  const add = async (device: PretendDevice, changes = {}) => {
+  const offerNew = async () => {
     const asked = { user, sessionId: "a session", siteName: "Decor", now: noon };
-    const offered = await fixture.accounts.offerNewPasskey(asked);
-    if (offered.outcome !== "offered") throw new Error(offered.message);
-    return fixture.accounts.addPasskey({
+    return expectOutcome(await accounts.offerNewPasskey(asked), "offered").options;
+  };
+  const add = async (device: PretendDevice, changes = {}) =>
+    accounts.addPasskey({
       userId: user.id,
       actor: actorOf(user),
       sessionId: "a session",
       name: "My phone",
-      answer: device.create(offered.options),
+      answer: device.create(await offerNew()),
       now: noon,
       ...changes,
     });
-  };
 
   test("signs in alone, and the person's finger, face or PIN is asked for", async () => {
     const device = await addDevice(account());
@@ -52,7 +57,7 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
     expect(options.allowCredentials).toBeUndefined();
     const result = await use(token, device.sign(options));
     expect(result).toMatchObject({ outcome: "signed-in", user });
-    const [session] = await fixture.accounts.listSessions({ now: noon });
+    const [session] = await accounts.listSessions({ now: noon });
     expect(session).toMatchObject({ email: owner.email, userAgent: "Firefox" });
   });
 
@@ -94,16 +99,7 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
   });
 
   test("whose counter goes back is refused in words, and a rising one is not", async () => {
-    const device = pretendDevice();
-    const asked = { user, sessionId: "a session", siteName: "Decor", now: noon };
-    const offered = await fixture.accounts.offerNewPasskey(asked);
-    if (offered.outcome !== "offered") throw new Error(offered.message);
-    const answer = device.create(offered.options, { counter: 5 });
-    await add(device, { answer });
-    // The last offer counts.
-    expect((await signInWith(device)).outcome).toBe("refused");
-    await fixture.database.db.deleteFrom("passkeys").execute();
-    await addDevice(account(), device);
+    const device = await addDevice(account());
     expect((await signInWith(device, 6)).outcome).toBe("signed-in");
     expect((await signInWith(device, 7)).outcome).toBe("signed-in");
     for (const counter of [7, 6, 0])
@@ -123,36 +119,35 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
     });
     if (!holder) throw new Error("nobody has it");
     const removal = { userId: user.id, actor: actorOf(user), id: device.id, now: noon };
-    await fixture.accounts.removePasskey(removal);
+    await accounts.removePasskey(removal);
     const signature = { holder, counter: 1, now: noon };
     expect(await db.transaction().execute((trx) => countSignature(trx, signature))).toBe("refused");
   });
 
   test("is added once per offer, by the account and the session that asked", async () => {
-    const other = await fixture.accounts.createAccount({
-      email: "other@example.com",
-      password: "a dozen rollers",
-      now: noon,
-    });
-    if (other.outcome !== "created") throw new Error(other.outcome);
-    expect((await add(pretendDevice(), { userId: other.user.id })).outcome).toBe("refused");
-    expect((await add(pretendDevice(), { sessionId: "another" })).outcome).toBe("refused");
-    expect((await add(pretendDevice(), { now: minutesLater(10) })).outcome).toBe("refused");
+    const { id } = await fixture.addAccount("other@example.com");
+    const answer = pretendDevice().create(await offerNew());
+    const refusals = [
+      ...[{ userId: id }, { sessionId: "another" }, { now: minutesLater(10) }],
+      { answer }, // to the offer before the last
+    ];
+    for (const changes of refusals)
+      expect((await add(pretendDevice(), changes)).outcome).toBe("refused");
     const device = pretendDevice();
     expect((await add(device)).outcome).toBe("added");
     expect((await add(device)).outcome).toBe("refused");
-    expect((await fixture.accounts.listPasskeys({ userId: user.id })).passkeys).toHaveLength(1);
+    expect((await accounts.listPasskeys({ userId: user.id })).passkeys).toHaveLength(1);
   });
 
   test("has a name, which the person can change, and nobody else", async () => {
     const device = await addDevice(account());
     const rename = (userId: string, name: string) =>
-      fixture.accounts.renamePasskey({ userId, id: device.id, name });
+      accounts.renamePasskey({ userId, id: device.id, name });
     expect(await rename("another", "Mine now")).toEqual({ outcome: "missing" });
     expect(await rename(user.id, `  The \u202E${"long ".repeat(40)}`)).toEqual({
       outcome: "renamed",
     });
-    const { passkeys } = await fixture.accounts.listPasskeys({ userId: user.id });
+    const { passkeys } = await accounts.listPasskeys({ userId: user.id });
     expect(passkeys[0]?.name).toBe(`The ${"long ".repeat(11)}l`);
   });
 
@@ -170,7 +165,7 @@ describe.each(databases)("a passkey on $name", ({ create }) => {
   test("is removed by its account, and by nobody else", async () => {
     const device = await addDevice(account());
     const remove = (userId: string) =>
-      fixture.accounts.removePasskey({ userId, actor: actorOf(user), id: device.id, now: noon });
+      accounts.removePasskey({ userId, actor: actorOf(user), id: device.id, now: noon });
     expect(await remove("another")).toEqual({ outcome: "missing" });
     expect(await remove(user.id)).toEqual({ outcome: "removed" });
     expect(await signInWith(device)).toMatchObject(refused);

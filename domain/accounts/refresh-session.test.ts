@@ -1,15 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import {
   accountsOn,
   daysLater,
+  expectOutcome,
   home,
   minutesLater,
   owner,
 } from "#tests/accounts/accounts-fixture.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
-import { type Accounts, openAccounts } from "./accounts.ts";
+import { openAccounts } from "./accounts.ts";
 import { hashOf } from "./session-credentials.ts";
 
 const secondsAfter = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
@@ -20,18 +21,12 @@ const second = minutesLater(117);
 
 describe.each(databases)("refreshing a session on $name", ({ create }) => {
   const fixture = accountsOn({ create });
-  let accounts: Accounts;
-  beforeEach(() => {
-    accounts = fixture.accounts;
-  });
+  const { accounts } = fixture;
 
   const ask = (refreshToken: string, now: Date, by = accounts) =>
     by.refresh({ refreshToken, address: "198.51.100.7", now });
-  async function refresh(refreshToken: string, now: Date, by = accounts) {
-    const result = await ask(refreshToken, now, by);
-    if (result.outcome !== "refreshed") throw new Error(result.outcome);
-    return result;
-  }
+  const refresh = async (refreshToken: string, now: Date, by = accounts) =>
+    expectOutcome(await ask(refreshToken, now, by), "refreshed");
   const isGood = async (accessToken: string, now: Date) =>
     (await accounts.authenticate({ accessToken, now })) !== null;
   /** The same site in another process, whose secret may be another. */

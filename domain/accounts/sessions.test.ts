@@ -3,6 +3,7 @@ import { openDatabase } from "#db/open.ts";
 import {
   accountsOn,
   daysLater,
+  expectOutcome,
   home,
   minutesLater,
   noon,
@@ -15,18 +16,16 @@ const missing = { outcome: "missing" };
 
 describe.each(databases)("sessions on $name", ({ create }) => {
   const fixture = accountsOn({ create });
+  const { accounts } = fixture;
 
   const isGood = async (accessToken: string, now = noon) =>
-    (await fixture.accounts.authenticate({ accessToken, now })) !== null;
+    (await accounts.authenticate({ accessToken, now })) !== null;
   const tryRefresh = (refreshToken: string, now = noon) =>
-    fixture.accounts.refresh({ refreshToken, address: home, now });
-  const refresh = async (refreshToken: string, now: Date) => {
-    const refreshed = await tryRefresh(refreshToken, now);
-    if (refreshed.outcome !== "refreshed") throw new Error("the session has ended");
-    return refreshed;
-  };
+    accounts.refresh({ refreshToken, address: home, now });
+  const refresh = async (refreshToken: string, now: Date) =>
+    expectOutcome(await tryRefresh(refreshToken, now), "refreshed");
   const signOut = (how: Omit<Parameters<Accounts["signOut"]>[0], "address">) =>
-    fixture.accounts.signOut({ address: home, ...how });
+    accounts.signOut({ address: home, ...how });
 
   test("the access credential is good for an hour, and not for a moment more", async () => {
     const { accessToken } = await fixture.signIn();
@@ -43,6 +42,15 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     expect(await isGood(second.accessToken, minutesLater(118))).toBe(true);
     expect(await isGood(first.accessToken, minutesLater(59))).toBe(true);
     expect(await isGood(first.accessToken, minutesLater(59.5))).toBe(false);
+  });
+
+  test("a session is live through each refresh until it ends, as open pages ask", async () => {
+    const { sessionId, refreshToken } = await fixture.signIn();
+    const isLive = (now: Date) => accounts.isSessionLive({ sessionId, now });
+    await refresh(refreshToken, minutesLater(61));
+    expect(await isLive(minutesLater(200))).toBe(true);
+    await signOut({ scope: "local", refreshToken, now: minutesLater(61) });
+    expect(await isLive(minutesLater(61))).toBe(false);
   });
 
   test("a refresh does not make an expired credential valid again", async () => {
@@ -97,14 +105,11 @@ describe.each(databases)("sessions on $name", ({ create }) => {
   });
 
   test("local ends one session, others the rest, global all of the user's and nobody else's", async () => {
-    await fixture.accounts.createAccount({ ...owner, email: "other@example.com", now: noon });
+    await fixture.addAccount("other@example.com");
     const stranger = await fixture.signIn({ email: "other@example.com" });
-    const [desk, phone, tablet, van] = [
-      await fixture.signIn(),
-      await fixture.signIn(),
-      await fixture.signIn(),
-      await fixture.signIn(),
-    ];
+    const desk = await fixture.signIn();
+    const van = await fixture.signIn();
+    const [phone, tablet] = [await fixture.signIn(), await fixture.signIn()];
     const alive = async () => {
       const sessions = { stranger, desk, phone, tablet, van };
       const found: string[] = [];
@@ -140,7 +145,6 @@ describe.each(databases)("sessions on $name", ({ create }) => {
   });
 
   test("the list of sessions shows the live ones, the last used first", async () => {
-    const { accounts } = fixture;
     await fixture.signIn({ userAgent: "long ago", now: daysLater(-31) });
     const used = await fixture.signIn({ userAgent: "desk" });
     await fixture.signIn({ userAgent: "phone", now: minutesLater(1) });

@@ -1,8 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  accountsOn,
+  expectOutcome,
+  home,
+  minutesLater,
+  noon,
+  owner,
+} from "#tests/accounts/accounts-fixture.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases } from "#tests/databases/databases.ts";
 import type { Accounts } from "./accounts.ts";
+import type { Doer } from "./roles.ts";
 
 const { email } = owner;
 const by = "command line";
@@ -11,21 +19,17 @@ const next = "thirteen sable brushes";
 describe.each(databases)("links that set a password, on $name", ({ create }) => {
   let judge = anyPassword;
   const fixture = accountsOn({ create }, (...asked) => judge(...asked));
-  let accounts: Accounts;
-  beforeEach(() => {
-    accounts = fixture.accounts;
-  });
+  const { accounts } = fixture;
   afterEach(() => {
     judge = anyPassword;
   });
 
   const ask = (changes: Partial<Parameters<Accounts["askForReset"]>[0]> = {}) =>
     accounts.askForReset({ email, address: home, now: noon, ...changes });
-  async function askedFor(changes = {}) {
-    const result = await ask(changes);
-    if (result.outcome !== "noted" || !result.link) throw new Error(JSON.stringify(result));
-    return result.link.mailToken;
-  }
+  const askedFor = async (changes = {}) =>
+    expectOutcome(await ask(changes), "noted").link?.mailToken ?? expect.fail();
+  const makeLink = async (by: Doer = "command line") =>
+    expectOutcome(await accounts.makeResetLink({ email, by, now: noon }), "made");
   const apply = (token: string, now = minutesLater(5), typed = next) =>
     accounts.setPassword({ token, password: typed, address: home, userAgent: "", now });
 
@@ -75,10 +79,7 @@ describe.each(databases)("links that set a password, on $name", ({ create }) => 
   });
 
   test("of links that are made at once, one works", async () => {
-    const make = async () => {
-      const made = await accounts.makeResetLink({ email, by, now: noon });
-      return made.outcome === "made" ? made.token : "";
-    };
+    const make = async () => (await makeLink()).token;
     const tokens = await Promise.all([make(), make(), make(), make(), make(), askedFor()]);
     const read = tokens.map((token) => accounts.readLink({ token, now: noon }));
     expect((await Promise.all(read)).filter((link) => link !== null)).toHaveLength(1);
@@ -110,7 +111,7 @@ describe.each(databases)("links that set a password, on $name", ({ create }) => 
   });
 
   test("a link of a closed account opens nothing, even if the address gets a new one", async () => {
-    await accounts.createAccount({ ...owner, email: "second@example.com", now: noon });
+    await fixture.addAccount("second@example.com");
     const token = await askedFor();
     await accounts.closeAccount({ email, by, now: noon });
     expect(await apply(token)).toEqual({ outcome: "missing" });
@@ -144,8 +145,7 @@ describe.each(databases)("links that set a password, on $name", ({ create }) => 
   });
 
   test("an owner makes a link to hand over", async () => {
-    const made = await accounts.makeResetLink({ email, by, now: noon });
-    if (made.outcome !== "made") throw new Error(made.outcome);
+    const made = await makeLink();
     expect(made.expiresAt).toEqual(minutesLater(60));
     expect(await apply(made.token)).toMatchObject({ outcome: "signed-in" });
     const nobody = { email: "nobody@example.com", by, now: noon } as const;
@@ -153,16 +153,10 @@ describe.each(databases)("links that set a password, on $name", ({ create }) => 
   });
 
   test("a link that an owner made ends with her role", async () => {
-    const made = await accounts.createAccount({ ...owner, email: "second@example.com", now: noon });
-    if (made.outcome !== "created") throw new Error(made.outcome);
-    const link = await accounts.makeResetLink({
-      email,
-      by: { ...made.user, sender: "keyed" },
-      now: noon,
-    });
-    if (link.outcome !== "made") throw new Error(link.outcome);
-    await accounts.changeRole({ email: made.user.email, role: "office", by, now: noon });
-    expect(await apply(link.token)).toEqual({ outcome: "missing" });
+    const second = await fixture.addAccount("second@example.com");
+    const { token } = await makeLink({ ...second, sender: "keyed" });
+    await accounts.changeRole({ email: second.email, role: "office", by, now: noon });
+    expect(await apply(token)).toEqual({ outcome: "missing" });
   });
 
   test("a weak password is refused, and the link still works", async () => {

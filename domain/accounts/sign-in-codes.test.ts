@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { accountsOn, home, minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import {
+  accountsOn,
+  expectOutcome,
+  home,
+  minutesLater,
+  noon,
+  owner,
+} from "#tests/accounts/accounts-fixture.ts";
 import { addDevice } from "#tests/accounts/add-device.ts";
 import { databases } from "#tests/databases/databases.ts";
 
@@ -15,15 +22,15 @@ const over = {
 
 describe.each(databases)("a code for a new browser, on $name", ({ create }) => {
   const fixture = accountsOn({ create });
+  const { accounts } = fixture;
 
   async function asked(changes: Parameters<typeof fixture.trySignIn>[0] = {}) {
-    const result = await fixture.trySignIn(changes);
-    if (result.outcome !== "code-required") throw new Error(result.outcome);
+    const result = expectOutcome(await fixture.trySignIn(changes), "code-required");
     return { ...result, code: fixture.mailed.at(-1)?.code ?? "" };
   }
   const take = (token: string, code: string, now = noon) =>
-    fixture.accounts.takeCode({ token, code, address: home, browser: "the phone", now });
-  const sessions = async () => (await fixture.accounts.listSessions({ now: noon })).length;
+    accounts.takeCode({ token, code, address: home, browser: "the phone", now });
+  const sessions = async () => (await accounts.listSessions({ now: noon })).length;
   const detailOfSignIn = async () => {
     const signIn = fixture.database.db.selectFrom("activity").select("detail");
     const rows = await signIn.where("event", "=", "signed in").orderBy("id", "desc").execute();
@@ -82,7 +89,7 @@ describe.each(databases)("a code for a new browser, on $name", ({ create }) => {
     expect(tries).toEqual([wrong, wrong, wrong, wrong, over]);
     expect(await take(guessed.token, guessed.code)).toEqual(over);
     const before = await asked();
-    await fixture.accounts.resetPassword({ ...owner, password: "quite another dozen", now: noon });
+    await accounts.resetPassword({ ...owner, password: "quite another dozen", now: noon });
     expect(await take(before.token, before.code)).toEqual(over);
     expect(await sessions()).toBe(0);
   });
@@ -125,16 +132,11 @@ describe.each(databases)("a code for a new browser, on $name", ({ create }) => {
     const device = await addDevice(fixture);
     const { token, methods } = await asked();
     expect(methods).toEqual(["code", "passkey"]);
-    const offer = await fixture.accounts.offerPasskeySignIn({ token, address: home, now: noon });
-    if (offer.outcome !== "offered") throw new Error(offer.message);
+    const asking = { token, address: home, now: noon };
+    const offer = expectOutcome(await accounts.offerPasskeySignIn(asking), "offered");
     expect(offer.token).toBe(token);
     const answer = device.sign(offer.options);
-    const signedIn = await fixture.accounts.takePasskey({
-      token,
-      answer,
-      address: home,
-      now: noon,
-    });
+    const signedIn = await accounts.takePasskey({ ...asking, answer });
     expect(signedIn.outcome).toBe("signed-in");
   });
 
@@ -157,12 +159,11 @@ describe.each(databases)("a code for a new browser, on $name", ({ create }) => {
 
   describe("that proves the person's address", () => {
     const own = (now = noon) => ({ userId: fixture.user.id, sessionId: "a session", now });
-    const prove = (code: string, now = noon) =>
-      fixture.accounts.proveOwnAddress({ ...own(now), code });
-    const isProved = () => fixture.accounts.isAddressProved({ userId: fixture.user.id });
+    const prove = (code: string, now = noon) => accounts.proveOwnAddress({ ...own(now), code });
+    const isProved = () => accounts.isAddressProved({ userId: fixture.user.id });
 
     test("is mailed on request, and new browsers are then asked for one", async () => {
-      expect(await fixture.accounts.mailProof(own())).toEqual({ outcome: "offered" });
+      expect(await accounts.mailProof(own())).toEqual({ outcome: "offered" });
       const code = fixture.mailed[0]?.code ?? "";
       const other = code === "00000000" ? "11111111" : "00000000";
       expect(await prove(other)).toEqual({ outcome: "refused", message: wrong.message });
@@ -174,17 +175,17 @@ describe.each(databases)("a code for a new browser, on $name", ({ create }) => {
     });
 
     test("proves nothing after ten minutes, in another session, or when no mail went", async () => {
-      await fixture.accounts.mailProof(own());
+      await accounts.mailProof(own());
       const code = fixture.mailed[0]?.code ?? "";
       const elsewhere = { ...own(), sessionId: "another", code };
       for (const refused of [
         await prove(code, minutesLater(10)),
-        await fixture.accounts.proveOwnAddress(elsewhere),
+        await accounts.proveOwnAddress(elsewhere),
       ])
         expect(refused).toEqual({ outcome: "refused", message: "Please ask for a new code." });
       fixture.mailServer.takes = false;
       for (const _ of [1, 2, 3, 4])
-        expect((await fixture.accounts.mailProof(own())).outcome).toBe("unavailable");
+        expect((await accounts.mailProof(own())).outcome).toBe("unavailable");
       expect(await isProved()).toBe(false);
     });
   });

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { deleteOldActivity, eraseName } from "./keep-activity.ts";
 import { recordActivity } from "./record-activity.ts";
 
@@ -14,11 +15,7 @@ function monthsAgo(months: number, days = 0) {
 }
 
 describe.each(databases)("keeping the record on $name", ({ create }) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(create);
 
   const record = (at: Date, more: object = {}) =>
     recordActivity(database.db, {

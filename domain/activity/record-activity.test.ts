@@ -1,22 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { type Activity, recordActivity } from "./record-activity.ts";
 
 const now = new Date();
 
-const actor = {
-  id: "u1",
-  email: "ann@example.com",
-  sender: "d1",
-  session: "s9",
-} as const;
+const actor = { id: "u1", email: "ann@example.com", sender: "d1", session: "s9" } as const;
 
 describe.each(databases)("the record of activity on $name", ({ create }) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(create);
 
   const record = (more: Partial<Activity> = {}) =>
     recordActivity(database.db, {

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { mustKeepFiles, whileBackingUp } from "./backup-lease.ts";
 
 const morning = new Date("2026-03-02T09:00:00.000Z");
 const later = (milliseconds: number) => new Date(morning.getTime() + milliseconds);
 
 describe.each(databases)("a backup on $name", ({ name: kind, create }) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await create();
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await database.remove();
-  });
+  const database = newDatabase(create);
+  afterEach(() => void vi.useRealTimers());
 
   const backUp = (at: Date, work = async () => {}) => whileBackingUp(database.db, work, () => at);
   const isHeld = (at: Date) => mustKeepFiles({ db: database.db, logError: expect.fail }, at);

@@ -1,18 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, stat, writeFile } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openBucket } from "#domain/images/bucket.ts";
+import { newFolder } from "#tests/new-folder.ts";
 import { startTestBucket } from "#tests/s3/test-bucket.ts";
 import { backupName } from "./backup-file.ts";
 import { type BackupPlace, backupBucket, backupFolder, pruneBackups } from "./backup-place.ts";
 
 const day = (number: number) => backupName(new Date(Date.UTC(2026, 2, number)), true);
-
-async function newFolder(): Promise<string> {
-  return mkdtemp(join(inject("temporaryFolder"), "backups-"));
-}
 
 const places = [
   { name: "a folder", open: async () => backupFolder(await newFolder()) },

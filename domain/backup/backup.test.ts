@@ -1,15 +1,16 @@
-import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { openSnapshot } from "#db/snapshot.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
 import { everyRow } from "#tests/backup/every-row.ts";
 import { fillEveryTable } from "#tests/backup/fill-every-table.ts";
-import { quickImageTools, upload } from "#tests/backup/stocked-data.ts";
-import { databases, type TestDatabase, type TestDatabaseKind } from "#tests/databases/databases.ts";
+import { everyFile, quickImageTools, upload } from "#tests/backup/stocked-data.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { newFolder } from "#tests/new-folder.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { openBackupFile, writeBackupFile } from "./backup-file.ts";
 import { checkBackup } from "./check-backup.ts";
 import { holdRows, transientTables } from "./held-rows.ts";
@@ -26,12 +27,6 @@ import { markRestore, readRestoreMark } from "./restore-mark.ts";
 const secret = "the secret of a painter's website";
 const now = new Date("2026-03-02T12:00:00Z");
 
-async function create(kind: TestDatabaseKind, how?: { bare: boolean }): Promise<TestDatabase> {
-  const database = await kind.create(how);
-  onTestFinished(database.remove);
-  return database;
-}
-
 async function storesOf({ options }: TestDatabase) {
   return { pictures: await openImageStore(options), photos: await openPhotoStore(options) };
 }
@@ -40,7 +35,7 @@ async function backUp(
   database: TestDatabase,
   options: Partial<BackupOptions> = {},
 ): Promise<OpenedBackup & { file: { close(): Promise<void> } }> {
-  const folder = await mkdtemp(join(inject("temporaryFolder"), "backup-"));
+  const folder = await newFolder();
   const rows = await holdRows(await openSnapshot(database.options), folder);
   onTestFinished(rows.close);
   const source = { rows, stores: await storesOf(database), secret };
@@ -60,13 +55,13 @@ const ways = databases.flatMap((from) => databases.map((to) => ({ from, to })));
 
 describe.each(ways)("a backup of $from.name restored to $to.name", ({ from, to }) => {
   test("has every row of every table, except the transient tables", async () => {
-    const source = await create(from);
+    const source = await testDatabase(from);
     await fillEveryTable(source);
     await tieDevicesToSession(source);
     const rows = await everyRow(source.options);
     expect(Object.entries(rows).filter(([, lines]) => lines.length === 0)).toEqual([]);
 
-    const target = await create(to, { bare: true });
+    const target = await testDatabase(to, { bare: true });
     await markRestore(target.db, mark);
     await restoreRows(target.db, await backUp(source), () => {});
 
@@ -76,7 +71,7 @@ describe.each(ways)("a backup of $from.name restored to $to.name", ({ from, to }
   });
 
   test("has the pictures, the photos and the secret", async () => {
-    const source = await create(from);
+    const source = await testDatabase(from);
     const library = await quickImageTools(source);
     await upload(library);
     const photos = await openPhotoStore(source.options);
@@ -85,10 +80,10 @@ describe.each(ways)("a backup of $from.name restored to $to.name", ({ from, to }
     await source.db.updateTable("enquiry_photos").set({ key: "enquiry/photo.jpg" }).execute();
 
     const backup = await backUp(source, { key: "a key that nobody would guess" });
-    const target = await create(to, { bare: true });
+    const target = await testDatabase(to, { bare: true });
     await restoreFiles(backup, await storesOf(target), () => {});
 
-    expect(await contents(target)).toEqual(await contents(source));
+    expect(await everyFile(target.options)).toEqual(await everyFile(source.options));
     expect(backup.checked.manifest).toMatchObject({ photos: 1, missing: [] });
     expect(await readBackupSecret(backup)).toBe(secret);
   });
@@ -100,21 +95,9 @@ async function tieDevicesToSession({ db }: TestDatabase): Promise<void> {
   await db.updateTable("push_subscriptions").set({ session_id }).execute();
 }
 
-/** The files of a database's stores with their content. */
-async function contents(database: TestDatabase): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const [folder, store] of Object.entries(await storesOf(database)))
-    for await (const { key } of store.list()) {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of (await (await store.get(key))?.open()) ?? []) chunks.push(chunk);
-      found[`${folder}/${key}`] = Buffer.concat(chunks).toString("base64");
-    }
-  return found;
-}
-
 describe.each(databases)("a backup of $name", (kind) => {
   test("of a newer program is refused by name", async () => {
-    const source = await create(kind);
+    const source = await testDatabase(kind);
     await source.db
       .insertInto("migrations")
       .values({ name: "999-invoices", kind: "expand", digest: null, applied_at: now.toISOString() })
@@ -126,7 +109,7 @@ describe.each(databases)("a backup of $name", (kind) => {
   });
 
   test("names the files that rows name and the store does not have", async () => {
-    const source = await create(kind);
+    const source = await testDatabase(kind);
     const library = await quickImageTools(source);
     const key = (await upload(library)).replace("/website-images/", "");
     await library.store.remove(key);
@@ -135,18 +118,18 @@ describe.each(databases)("a backup of $name", (kind) => {
   });
 
   test("changes nothing when a row is refused", async () => {
-    const source = await create(kind);
+    const source = await testDatabase(kind);
     const backup = await backUp(source);
     backup.checked.manifest.tables.users = 1;
-    const target = await create(kind, { bare: true });
+    const target = await testDatabase(kind, { bare: true });
     const restored = restoreRows(target.db, backup, () => {});
     await expect(restored).rejects.toThrow("users got 0 rows in place of 1");
     expect(await target.db.introspection.getTables()).toEqual([]);
   });
 
   test("is not restored over rows that came after its restore had begun", async () => {
-    const backup = await backUp(await create(kind));
-    const target = await create(kind, { bare: true });
+    const backup = await backUp(await testDatabase(kind));
+    const target = await testDatabase(kind, { bare: true });
     await markRestore(target.db, mark);
     await migrate(target.db);
     await enquiryPoster(target.db, () => now)({ name: "Somebody" });
@@ -159,7 +142,7 @@ describe.each(databases)("a backup of $name", (kind) => {
   });
 
   test("lets sequences go on after the restored rows", async () => {
-    const database = await create(kind);
+    const database = await testDatabase(kind);
     if (kind.name === "SQLite") return;
     await sql`create table counted (id serial primary key)`.execute(database.db);
     await sql`insert into counted values (41)`.execute(database.db);

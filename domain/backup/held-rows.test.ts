@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openSnapshot } from "#db/snapshot.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { holdRows } from "./held-rows.ts";
 
 test.each(databases)(
   "the rows of a backup on $name are of one moment, and do not hold the database",
   async ({ name, create }) => {
-    const database = await create();
-    onTestFinished(database.remove);
+    const database = await testDatabase({ create });
     const snapshot = await openSnapshot(database.options);
     const later = { name: "later", written_at: "2026-03-02T12:00:00.000Z" };
     await database.db.insertInto("probes").values(later).execute();

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { deleteEnquiry } from "#domain/enquiries/delete-enquiries.ts";
 import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
 import { deleteImage } from "#domain/images/delete.ts";
@@ -7,14 +7,15 @@ import { openPhotoStore } from "#domain/images/open-stores.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { createImages } from "#tests/images/images.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { whileBackingUp } from "./backup-lease.ts";
 
 const later = new Date(Date.now() + 2 * 60 * 60 * 1000);
 
 describe.each(databases)("while a backup runs on $name", ({ create }) => {
+  const database = newDatabase(create);
+
   test("the files of a deleted picture stay, until the sweep after it", async () => {
-    const database = await create();
-    onTestFinished(database.remove);
     const { tools, files, upload } = await createImages(database);
     const { url } = await upload("hall", new Date());
     const before = await files();
@@ -28,8 +29,6 @@ describe.each(databases)("while a backup runs on $name", ({ create }) => {
   });
 
   test("the photos of a deleted enquiry stay, until the sweep after it", async () => {
-    const database = await create();
-    onTestFinished(database.remove);
     const { db, options } = database;
     const files = await openPhotoStore(options);
     const photos = { db, files, logError: expect.fail };

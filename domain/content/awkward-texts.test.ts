@@ -49,6 +49,11 @@ describe.each(contentTypes.map((type): [string, ContentType] => [type.name, type
         expect(readWith(path, blank), path.join(".")).toEqual(readWith(path, ""));
     });
 
+    test("a hundred thousand characters are refused", () => {
+      const long = "x".repeat(100_000);
+      expect(paths.filter((path) => "values" in readWith(path, long))).toEqual([]);
+    });
+
     test("marks that turn the writing direction stay out of a single line", () => {
       const accepted = paths.flatMap((path) => textsWith(path, "A\u202E\u2066 b\n2") ?? []);
       expect(accepted.filter((text) => /[\u202E\u2066](?!.*\n)/s.test(text))).toEqual([]);

@@ -55,11 +55,6 @@ describe("beside an unsaved form", () => {
       "service/7/faq.1.answer",
     ]);
   });
-
-  test("other items keep their places", () => {
-    const [, other] = editedService({ process: ["", "Gild it"] });
-    expect(placesIn(other?.process[0])).toEqual([`service/${other?.id}/process.0`]);
-  });
 });
 
 describe("closed days", () => {

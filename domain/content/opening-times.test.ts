@@ -33,11 +33,6 @@ test.each([
     "to",
     "These days are over. Check the year, or remove the row",
   ],
-  [
-    { ...christmas, label: "x".repeat(61) },
-    "label",
-    "The reason is 61 characters; the most we can take is 60",
-  ],
 ])("closed days of %j are refused at %s: %s", (row, field, message) => {
   expect(read(day("2026-12-01"), row).fieldErrors).toMatchObject({
     [`closedDays.1.${field}`]: message,
@@ -52,13 +47,6 @@ test("days that stand in two rows are refused at the second", () => {
     "closedDays.1.from": "Sat\u00a02\u00a0January\u00a02027 already stands in a row above",
   });
   expect(read(christmas, day("2026-12-23"), day("2027-01-03"))).toHaveProperty("values");
-});
-
-test("anything but a list of rows is refused or read as an empty row, and does not throw", () => {
-  expect(readForm(business, exampleBusiness({ closedDays: "soon" }), now)).toEqual({
-    fieldErrors: { closedDays: "The list of closed days must be a list" },
-  });
-  expect(read(null, 7).fieldErrors).toMatchObject({ "closedDays.1.from": "Enter the first day" });
 });
 
 test("a form opens without the days that are over, so that a save drops them", () => {

@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import { insertAll } from "#db/queries.ts";
 import { exampleProject, exampleService } from "#tests/admin/example-forms.ts";
@@ -23,19 +22,6 @@ describe.each(databases)("whether a picture is in use on $name", ({ create }) =>
     expect(await isPictureInUse(database.db, almost)).toBe(false);
     expect(await isPictureInUse(database.db, url.replace(".jpg", ""))).toBe(false);
   };
-
-  test("three queries answer, one of them about all that is saved and published", async () => {
-    let queries = 0;
-    const counter: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        queries++;
-        return result;
-      },
-    };
-    await isPictureInUse(database.db.withPlugin(counter), url);
-    expect(queries).toBe(3);
-  });
 
   test("all of 1,100 services that show a picture each are found", async () => {
     await save(database.db, services, { form: exampleService({ heroImage: url }), now });

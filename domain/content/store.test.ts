@@ -95,7 +95,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await read("one")).toMatchObject({ [title]: words });
     });
 
-    test("that is saved again gets the form's fields, a new revision and a new time", async () => {
+    test("that is saved again gets the form's fields, a new revision and a new time, once however often it is sent", async () => {
       await add("one");
       const item = {
         ...example("one", { [title]: "Changed" }),
@@ -105,15 +105,9 @@ describe.each(databases)("on $name", ({ create }) => {
         updatedAt: later(30).toISOString(),
         updatedBy: by.email,
       };
-      expect(await change("one", { [title]: "Changed" })).toEqual({ outcome: "saved", item });
+      for (const _ of ["sent", "sent again because no answer came"])
+        expect(await change("one", { [title]: "Changed" })).toEqual({ outcome: "saved", item });
       expect(await read("one")).toEqual(item);
-    });
-
-    test("is saved once when the save is sent again because no answer came", async () => {
-      await add("one");
-      const first = await change("one", { [title]: "Mine" });
-      expect(await change("one", { [title]: "Mine" })).toEqual(first);
-      expect(await read("one")).toMatchObject({ [title]: "Mine", revision: 2 });
     });
 
     test("that someone else saved meanwhile is returned, and not overwritten", async () => {
@@ -194,11 +188,11 @@ describe.each(databases)("on $name", ({ create }) => {
           by,
         });
       beforeEach(async () => {
-        for (const [index, id] of ["a", "b", "c"].entries()) await add(id, {}, later(index));
+        await add("b");
+        await remove(database.db, type, "b", { now: noon });
       });
 
       test("has a revision that no open editor started from", async () => {
-        await remove(database.db, type, "b", { now: noon });
         await addAgain();
         expect((await read("b"))?.revision).toBe(3);
         for (const revision of [1, 2]) {
@@ -208,7 +202,6 @@ describe.each(databases)("on $name", ({ create }) => {
       });
 
       test("is not overwritten when someone else has already added it again", async () => {
-        await remove(database.db, type, "b", { now: noon });
         await addAgain("theirs");
         expect((await addAgain("mine")).outcome).toBe("conflict");
         expect((await addAgain("theirs")).outcome, "the same save, sent again").toBe("saved");
@@ -251,15 +244,6 @@ describe.each(databases)("on $name", ({ create }) => {
       const named = await listFields(database.db, type, [title] as never[]);
       expect(named.map(({ id }) => id)).toEqual(ids);
       expect(named[0]).toHaveProperty(title);
-    });
-
-    test("cannot be read or saved with the database down; a faulty form still gets messages", async () => {
-      await database.breakDown();
-      await expect(list(database.db, type)).rejects.toThrow();
-      await expect(count(database.db, type)).rejects.toThrow();
-      await expect(change("one")).rejects.toThrow();
-      await expect(add("one")).rejects.toThrow();
-      expect(await add("one", { [title]: "" })).toMatchObject({ outcome: "invalid" });
     });
   });
 
@@ -354,15 +338,10 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await count(database.db, projects, { sector: "Residential" })).toBe(0);
     });
 
-    test("keep any text in pictures and quote, and may have neither", async () => {
-      const words = '["quote"] 🎨';
-      const testimonial = { quote: words, author: words, role: words };
-      const images = [{ url: "/a.jpg", alt: words, caption: words }];
-      await add("one", { testimonial, images, finishes: [words, "null"] });
-      expect(await get(database.db, projects, "one")).toMatchObject({ testimonial, images });
-      await add("two", { testimonial: {}, images: [], finishes: [] });
-      const none = { testimonial: null, images: [], finishes: [] };
-      expect(await get(database.db, projects, "two")).toMatchObject(none);
+    test("may have neither pictures nor a quote", async () => {
+      await add("one", { testimonial: {}, images: [] });
+      const none = { testimonial: null, images: [] };
+      expect(await get(database.db, projects, "one")).toMatchObject(none);
     });
 
     test("pass a new slug on to their testimonials, and to no others", async () => {
@@ -393,7 +372,6 @@ describe.each(databases)("on $name", ({ create }) => {
   });
 
   describe("the business", () => {
-    const row = { revision: 1, updatedAt: noon.toISOString(), updatedBy: null };
     const store = (details: object = sample) =>
       database.db
         .transaction()
@@ -403,11 +381,6 @@ describe.each(databases)("on $name", ({ create }) => {
         ...{ form: exampleBusiness(changes), revision: 1, now: later(30), by },
       });
     const read = () => get(database.db, business);
-
-    test("is returned as stored, with its revision", async () => {
-      await store();
-      expect(await read()).toEqual({ ...sample, ...row });
-    });
 
     test("stored before the field `street` existed has no street", async () => {
       const { street: _, postcode: __, ...older } = sample;

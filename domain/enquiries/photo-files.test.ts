@@ -1,46 +1,36 @@
 import { readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { incomingFiles } from "#domain/images/incoming-file.ts";
-import { openPhotoStore } from "#domain/images/open-stores.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { enquiriesOn } from "#tests/enquiries/enquiries-on.ts";
+import { openPhotos, sendPhoto } from "#tests/enquiries/send-photo.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
 import { findMissingPhotos, type PhotoStore, removeOrphanedPhotos } from "./photo-files.ts";
-import { addPhoto } from "./photos.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 describe.each(databases)("photo files on $name", ({ create }) => {
-  let database: TestDatabase;
+  const { database, post } = enquiriesOn(create, () => now);
   let photos: PhotoStore;
   let logged: string[];
   let enquiryId: string;
   let reference: string;
   beforeEach(async () => {
-    database = await create();
     logged = [];
     photos = {
-      db: database.db,
-      files: await openPhotoStore(database.options),
+      ...(await openPhotos(database)),
       encoder: { shrink: async () => ({ outcome: "made", photo: { bytes, width: 9, height: 9 } }) },
-      spaceBytes: 1e9,
       logError: (_, message) => logged.push(message),
     };
-    ({ id: enquiryId, reference } = await enquiryPoster(database.db, () => now)());
+    ({ id: enquiryId, reference } = await post());
     await madeAt(new Date("2020-01-01"));
   });
-  afterEach(() => database.remove());
 
   const folder = () => join(database.options.dataDir, "enquiry-photos");
   const entries = () => readdir(folder(), { recursive: true });
   const bytes = Buffer.from("a photo");
-  const add = async (sent = bytes) => {
-    const file = await incomingFiles(join(database.options.dataDir, "incoming")).keep([sent]);
-    await addPhoto(photos, { enquiryId, sender: "a", file, name: "hall.jpg", now });
-    await file.close();
-  };
+  const add = (sent = bytes) => sendPhoto(photos, database, sent, { enquiryId, now });
   /** Makes every file look written at that moment. */
   async function writtenAt(moment: Date) {
     for (const entry of (await entries()).sort().reverse())
@@ -92,5 +82,7 @@ describe.each(databases)("photo files on $name", ({ create }) => {
     const rows = await database.db.selectFrom("enquiry_photos").select("key").limit(2).execute();
     for (const { key } of rows) await rm(join(folder(), key));
     expect(await find()).toEqual({ photos: 2, references: [reference] });
+    photos.files.list = () => expect.fail("the store is away");
+    await expect(find()).rejects.toThrow("the store is away");
   });
 });

@@ -1,50 +1,32 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { bytesOf, type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
-import { openPhotoStore } from "#domain/images/open-stores.ts";
-import { shrinkPhoto } from "#domain/images/variants.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
-import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { enquiriesOn } from "#tests/enquiries/enquiries-on.ts";
+import { openPhotos, sendPhoto, smallPhoto } from "#tests/enquiries/send-photo.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
 import { getEnquiry } from "./inbox.ts";
 import { photosADay, photosLimit, photoTriesLimit } from "./limits.ts";
 import { openPhoto, type PhotoStore } from "./photo-files.ts";
-import { addPhoto, lockPhotos } from "./photos.ts";
+import { lockPhotos } from "./photos.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
-/** Decodes in this process. The site starts one for each photo, as tests of its form prove. */
-const encoder: PhotoStore["encoder"] = { shrink: async (photo) => shrinkPhoto(bytesOf(photo)) };
 
 describe.each(databases)("photos of the room on $name", ({ create }) => {
-  let database: TestDatabase;
+  const { database, post } = enquiriesOn(create, () => now);
   let photos: PhotoStore;
-  let incoming: IncomingFiles;
-  let post: ReturnType<typeof enquiryPoster>;
   let enquiryId: string;
   beforeEach(async () => {
-    database = await create();
-    const store = await openPhotoStore(database.options);
-    photos = { db: database.db, files: store, encoder, spaceBytes: 1e9, logError: expect.fail };
-    incoming = incomingFiles(join(database.options.dataDir, "incoming"));
-    post = enquiryPoster(database.db, () => now);
+    photos = await openPhotos(database);
     ({ id: enquiryId } = await post());
   });
-  afterEach(() => database.remove());
 
-  const add = async (bytes: Uint8Array, id = enquiryId, at = now) => {
-    const file = await incoming.keep([bytes]);
-    try {
-      const sent = { enquiryId: id, sender: "a", file, name: "hall\u0000.jpg", now: at };
-      return await addPhoto(photos, sent);
-    } finally {
-      await file.close();
-    }
-  };
+  const add = (bytes: Uint8Array, id = enquiryId, at = now) =>
+    sendPhoto(photos, database, bytes, { enquiryId: id, name: "hall\u0000.jpg", now: at });
   const files = async () => {
     const folder = join(database.options.dataDir, "enquiry-photos");
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -63,10 +45,7 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     const [photo] = (await getEnquiry(database.db, enquiryId))?.photos ?? [];
     expect(photo).toMatchObject({ file_name: "hall.jpg", width: 30 });
     const found = await openPhoto(photos, { enquiryId, photoId: photo?.id ?? "" });
-    const stored = Buffer.from(
-      await text((await found?.open())?.setEncoding("latin1") as never),
-      "latin1",
-    );
+    const stored = await buffer((await found?.open()) ?? expect.fail("it is not stored"));
     const { width, height, exif, orientation } = await sharp(stored).metadata();
     expect({ width, exif, orientation }).toEqual({ width: 30 });
     expect(height).toBeLessThanOrEqual(2400);
@@ -80,7 +59,7 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
   });
 
   test("are at most five, even when they arrive at once", async () => {
-    const seven = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(smallPhoto));
+    const seven = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((width) => smallPhoto(width)));
     const results = await Promise.all(seven.map((photo) => add(photo)));
     const outcomes = results.map(({ outcome }) => outcome).sort();
     expect(outcomes).toEqual(["full", "full", "stored", "stored", "stored", "stored", "stored"]);
@@ -131,6 +110,16 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     expect(await files()).toBe(1);
   });
 
+  test("that cannot be stored leave no row, and are stored when they are sent again", async () => {
+    const { files: working } = photos;
+    const put = () => Promise.reject(new Error("the bucket is full"));
+    photos = { ...photos, files: { ...working, put } };
+    await expect(add(await smallPhoto())).rejects.toThrow("the bucket is full");
+    expect((await getEnquiry(database.db, enquiryId))?.photos).toEqual([]);
+    photos = { ...photos, files: working };
+    expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
+  });
+
   test("are stored for each enquiry that they are sent with", async () => {
     const photo = await smallPhoto();
     const other = await post();
@@ -173,15 +162,12 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     if (!first) throw new Error("no enquiry");
     const neighbour = { ...first, id: "neighbour", reference: "DS-AAAAAA", submission_key: "n" };
     await database.db.insertInto("enquiries").values(neighbour).execute();
-    for (let index = 0; index < photosADay; index += 1) {
-      const photo = { id: `photo ${index}`, enquiry_id: "neighbour", key: `key ${index}` };
-      const facts = { file_name: "a.jpg", width: 9, height: 9, bytes: 9 };
-      const uploaded_at = now.toISOString();
-      await database.db
-        .insertInto("enquiry_photos")
-        .values({ ...photo, ...facts, uploaded_at })
-        .execute();
-    }
+    const facts = { file_name: "a.jpg", width: 9, height: 9, bytes: 9 };
+    const rows = Array.from({ length: photosADay }, (_, index) => ({
+      ...{ id: `${index}`, key: `${index}`, enquiry_id: "neighbour", ...facts },
+      uploaded_at: now.toISOString(),
+    }));
+    await database.db.insertInto("enquiry_photos").values(rows).execute();
     expect(await add(await smallPhoto())).toEqual({ outcome: "exhausted" });
     const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000);
     expect(await add(await smallPhoto(), enquiryId, tomorrow)).toEqual({ outcome: "stored" });
@@ -195,6 +181,7 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
   });
 
   test("that find too many others waiting are not stored, do not count as tries, and can be sent again", async () => {
+    const { encoder } = photos;
     photos = { ...photos, encoder: { shrink: async () => null } };
     const photo = await smallPhoto();
     for (let attempt = 0; attempt <= photoTriesLimit; attempt += 1)
@@ -207,6 +194,7 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
   test("find their enquiry missing while it is deleted, and leave no file", async () => {
     const opened = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
+    const { encoder } = photos;
     const shrink: typeof encoder.shrink = async (photo) => {
       opened.resolve();
       await goOn.promise;
@@ -254,9 +242,3 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     expect(await openPhoto(photos, { enquiryId: "\u0000", photoId: "\u0000" })).toBeNull();
   });
 });
-
-/** Another width makes another photo. */
-function smallPhoto(width = 9): Promise<Buffer> {
-  const create = { width, height: 9, channels: 3, background: "red" } as const;
-  return sharp({ create }).jpeg().toBuffer();
-}

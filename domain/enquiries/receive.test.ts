@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "#db/open.ts";
+import { databases } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { receiveEnquiry } from "./receive.ts";
 import { isReference } from "./reference.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const options = { clientAddress: "192.0.2.1", secret: "for tests", now };
 
 describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(create);
 
   const post = (changes: Record<string, unknown> = {}, changedOptions = {}) =>
     receiveEnquiry(database.db, exampleEnquiry(changes), { ...options, ...changedOptions });
@@ -36,17 +35,6 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
   test("the visitor's address is not stored in clear", async () => {
     await post();
     expect(JSON.stringify(await stored())).not.toContain("192.0.2.1");
-  });
-
-  test("an invalid form gets a message per field, and nothing is stored", async () => {
-    expect(await post({ name: " ", email: "aoife" })).toEqual({
-      outcome: "invalid",
-      fieldErrors: {
-        name: "Enter your name",
-        email: "Enter an e-mail address like name@example.com",
-      },
-    });
-    expect(await stored()).toEqual([]);
   });
 
   test("control characters and markup in every field are stored as harmless text", async () => {
@@ -79,15 +67,6 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
     expect(await stored()).toMatchObject([{ message, name: "Seán Ó Ceallaigh 李 محمد" }]);
   });
 
-  test("a filled honeypot gets the usual answer, and goes to Spam", async () => {
-    const result = await post({ honeypot: "http://spam.example" });
-    expect(await stored()).toMatchObject([{ spam_reason: "honeypot" }]);
-    expect(result).toMatchObject({
-      outcome: "received",
-      reference: (await stored())[0]?.reference,
-    });
-  });
-
   test("no reference is given twice", async () => {
     const drawn = ["DS-000000", "DS-000000", "DS-000000", "DS-111111"];
     const makeReference = () => drawn.shift() ?? "";
@@ -109,5 +88,77 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
     await database.breakDown();
     await expect(post()).rejects.toThrow();
     expect((await post({ name: "" })).outcome).toBe("invalid");
+  });
+
+  describe("that is sent again", () => {
+    /** Returns the reference. */
+    const send = async (
+      changes: Record<string, unknown> = {},
+      { at = now, from = "192.0.2.1", db = database.db } = {},
+    ) => {
+      const how = { ...options, clientAddress: from, now: at };
+      const result = await receiveEnquiry(db, exampleEnquiry(changes), how);
+      return result.outcome === "received" ? result.reference : result.outcome;
+    };
+
+    test("with the same id is the same enquiry, even weeks later and from another address", async () => {
+      const reference = await send({ id: "form-1" });
+      expect(await send({ id: "form-1" })).toBe(reference);
+      const weeksLater = { at: minutesLater(60 * 24 * 40), from: "198.51.100.7" };
+      expect(await send({ id: "form-1" }, weeksLater)).toBe(reference);
+      expect(await stored()).toHaveLength(1);
+    });
+
+    test("with the same content except surrounding spaces is the same enquiry", async () => {
+      const reference = await send({ id: "form-1", message: "Two columns" });
+      expect(await send({ id: "form-1", message: " Two columns\r\n" })).toBe(reference);
+    });
+
+    test.each(["name", "email", "phone", "postcode", "service", "message"])(
+      "with the same id and a different %s is a new enquiry: nothing typed is lost",
+      async (field) => {
+        const reference = await send({ id: "form-1" });
+        const corrected = await send({ id: "form-1", [field]: "other@example.com" });
+        expect(corrected).not.toBe(reference);
+        expect(await stored()).toHaveLength(2);
+      },
+    );
+
+    test("without an id is the same enquiry for ten minutes, and then a new one", async () => {
+      const reference = await send();
+      expect(await send({}, { at: minutesLater(9.99) })).toBe(reference);
+      const later = await send({}, { at: minutesLater(10) });
+      expect(later).not.toBe(reference);
+      expect(await send({}, { at: minutesLater(19) })).toBe(later);
+      expect(await stored()).toHaveLength(2);
+    });
+
+    test("text that moves from one field to the next is different content", async () => {
+      const reference = await send({ phone: "12", postcode: "3" });
+      expect(await send({ phone: "1", postcode: "23" })).not.toBe(reference);
+    });
+
+    test("without the honeypot is a new enquiry, not the earlier spam", async () => {
+      const spam = await send({ id: "form-1", honeypot: "filled by a password manager" });
+      expect(await send({ id: "form-1" })).not.toBe(spam);
+      const reasons = (await stored()).map(({ spam_reason }) => spam_reason);
+      expect(reasons.sort()).toEqual(["honeypot", null]);
+    });
+
+    test.each([{ id: "form-1" }, {}])(
+      "twelve times at once, through two processes, is stored once (%j)",
+      async (identity) => {
+        const other = await openDatabase(database.options);
+        const through = [database.db, other.db, database.db, other.db, database.db, other.db];
+        const references = await Promise.all(
+          [...through, ...through].map((db, index) =>
+            send(identity, { db, from: `192.0.2.${index % 3}` }),
+          ),
+        );
+        await other.close();
+        expect(new Set(references).size).toBe(1);
+        expect(await stored()).toHaveLength(1);
+      },
+    );
   });
 });

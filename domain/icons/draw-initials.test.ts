@@ -1,7 +1,7 @@
 // @isolated, since sharp reads SVG here. A process that has decoded an upload refuses SVG.
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { letterOutlines } from "#scripts/letter-outlines.ts";
 import { drawInitials } from "./draw-initials.ts";
 import outlines from "./letters.json" with { type: "json" };
@@ -19,15 +19,12 @@ test.each(["F", "DS", "FSM", "WMWM", "Ł", "Ö", "ÖŁ", "D&S", "dV"])(
   },
 );
 
-test("each letter is drawn as itself, with its accent", () => {
+test("each letter is drawn as itself, with its accent, and signs that the font lacks are left out", () => {
   const drawings = ["D", "DS", "SD", "FS", "L", "Ł", "O", "Ö", "o"].map((initials) =>
     draw(initials),
   );
   expect(new Set(drawings).size).toBe(drawings.length);
   expect(draw("O\u0308")).toBe(draw("Ö"));
-});
-
-test("signs that the font lacks are left out", () => {
   expect(draw("D. S.")).toBe(draw("DS"));
   expect(draw("D木")).toBe(draw("D"));
 });
@@ -37,18 +34,11 @@ test("a business without initials has the first letters of its name", () => {
   expect(draw("", "Marmalade")).toBe(draw("M"));
 });
 
-describe("a business without any letter of the font", () => {
+test("a business without any letter of the font has a lozenge, like one whose icons cannot be drawn", async () => {
   const lozenge = draw("木", "木村");
-
-  test("has a lozenge, on the same green", async () => {
-    expect(lozenge).toBe(draw(""));
-    expect(lozenge).not.toBe(draw("D"));
-    expect((await marginsOf(lozenge)).left).toBeLessThan(100);
-  });
-
-  test("has the same icon as one whose icons cannot be drawn", async () => {
-    expect(await readFile(new URL("built-in/favicon.svg", import.meta.url), "utf8")).toBe(lozenge);
-  });
+  expect(lozenge).toBe(draw(""));
+  expect((await marginsOf(lozenge)).left).toBeLessThan(100);
+  expect(await readFile(new URL("built-in/favicon.svg", import.meta.url), "utf8")).toBe(lozenge);
 });
 
 test("the letters are those of the display font", () => {

@@ -20,14 +20,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("pictures are found by their urls", async () => {
+test("pictures are found by their urls, and the error names a list that is not one of pictures", async () => {
   const file = join(folder, "pictures.json");
   await writeFile(file, JSON.stringify([picture]));
   expect(await readBuiltInPictures(file)).toEqual({ "/pictures/dragging.jpg": picture });
-});
-
-test("the error names a list that is not a list of pictures", async () => {
-  const file = join(folder, "pictures.json");
   await writeFile(file, JSON.stringify([{ url: "/pictures/dragging.jpg" }]));
   await expect(readBuiltInPictures(file)).rejects.toThrow(
     /pictures\.json is not a list of pictures/,

@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { save } from "#domain/content/save.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { exampleService } from "#tests/admin/example-forms.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
 import { createImages, type TestImages } from "#tests/images/images.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { deleteImage } from "./delete.ts";
 import type { ImageTools } from "./images.ts";
 import { allPictures, picturesByUrl } from "./images.ts";
 
 describe.each(databases)("deleting a picture on $name", ({ create }) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await create();
-  });
-  afterEach(() => database.remove());
+  const database = newDatabase(create);
 
   const withPictures = async (changes: Partial<ImageTools> = {}) => {
     const images = await createImages(database, changes);
@@ -61,20 +58,17 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     expect(await urls()).toContain(hall);
   });
 
-  test.each([
-    "/website-images/services/1-none.jpg",
-    "/pictures/dragging.jpg",
-    "../site.sqlite",
-    "",
-    "\u0000",
-  ])("%j, which is not a picture, changes nothing", async (url) => {
-    const { images } = await withPictures();
-    const before = await images.files();
-    expect(await deleteImage(images.tools, url, { now: new Date() })).toEqual({
-      outcome: "missing",
-    });
-    expect(await images.files()).toEqual(before);
-  });
+  test.each(["/website-images/services/1-none.jpg", "../site.sqlite", "\u0000"])(
+    "%j, which is not a picture, changes nothing",
+    async (url) => {
+      const { images } = await withPictures();
+      const before = await images.files();
+      expect(await deleteImage(images.tools, url, { now: new Date() })).toEqual({
+        outcome: "missing",
+      });
+      expect(await images.files()).toEqual(before);
+    },
+  );
 
   test("if the database is down it throws, and every file stays", async () => {
     const { images, hall } = await withPictures();

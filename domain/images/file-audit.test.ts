@@ -1,24 +1,23 @@
-import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
 import { createImages, type TestImages } from "#tests/images/images.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { deleteImage } from "./delete.ts";
-import { removeOrphanedImageFiles } from "./file-audit.ts";
+import { findMissingPictures, removeOrphanedImageFiles } from "./file-audit.ts";
 import type { ImageTools } from "./images.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 describe.each(databases)("orphaned files on $name", ({ create }) => {
-  let database: TestDatabase;
+  const database = newDatabase(create);
   let images: TestImages;
   beforeEach(async () => {
-    database = await create();
     images = await createImages(database);
     await madeAt(new Date("2020-01-01"));
   });
-  afterEach(() => database.remove());
 
   const upload = async (name: string) => (await images.upload(name, now)).url;
   const sweep = (services = images.tools) => removeOrphanedImageFiles(services, now);
@@ -49,17 +48,13 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
   });
 
   test("are removed, but the files of a picture stay, however old they are", async () => {
-    const kept = await upload("kept");
+    await upload("kept");
     const files = await images.files();
     const lost = await upload("lost");
     await database.db.deleteFrom("images").where("url", "=", lost).execute();
     await writtenAt(minutesAgo(400 * 24 * 60));
     expect(await sweep()).toBe(files.length);
     expect(await images.files()).toEqual(files);
-    expect(await deleteImage(images.tools, kept, { now: new Date() })).toEqual({
-      outcome: "deleted",
-    });
-    expect(await images.files()).toEqual([]);
   });
 
   test("are removed later, if they could not be when their picture was deleted", async () => {
@@ -134,5 +129,52 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
     await database.breakDown();
     await expect(sweep()).rejects.toThrow();
     expect(await images.files()).toEqual(files);
+  });
+});
+
+describe.each(databases)("files of pictures on $name", ({ create }) => {
+  const database = newDatabase(create);
+  let images: TestImages;
+  beforeEach(async () => {
+    images = await createImages(database);
+  });
+
+  const upload = (name: string) => images.upload(name, now);
+  const find = () => findMissingPictures(images.tools);
+  const remove = (url: string) => rm(join(database.options.dataDir, url));
+
+  test("are reported if the JPEG, any variant or the social crop is missing", async () => {
+    const [a, b, c] = [await upload("a"), await upload("b"), await upload("c")];
+    await upload("d");
+    await remove(a.url);
+    await remove(b.avif[0]?.url ?? "");
+    await remove(c.social);
+    expect(await find()).toEqual([a.url, b.url, c.url]);
+  });
+
+  test("are not reported for a picture that is deleted in the meantime", async () => {
+    const { url } = await upload("hall");
+    await remove(url);
+    const store = {
+      ...images.tools.store,
+      async get(key: string) {
+        const found = await images.tools.store.get(key);
+        await database.db.deleteFrom("images").execute();
+        return found;
+      },
+    };
+    expect(await findMissingPictures({ db: database.db, store })).toEqual([]);
+  });
+
+  test("are checked for every row, even if there are many", async () => {
+    const { url } = await upload("hall");
+    const row = await database.db.selectFrom("images").selectAll().executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 205 }, (_, index) => ({
+      ...row,
+      url: url.replace("-hall", `-hall-${String(index).padStart(3, "0")}`),
+    }));
+    await database.db.insertInto("images").values(rows).execute();
+    expect(await find()).toHaveLength(205);
+    expect(await findMissingPictures(images.tools, () => true)).toEqual([]);
   });
 });

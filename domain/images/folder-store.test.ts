@@ -1,14 +1,4 @@
-import {
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -35,16 +25,6 @@ test("a removed picture leaves its folder, which may be needed at any moment", a
   await store.remove(key);
   await expect(found?.open()).rejects.toThrow("ENOENT");
   expect(await readdir(join(folder(), "services"))).toEqual([]);
-});
-
-test("a key cannot lead out of the folder", async () => {
-  await writeFile(join(dataDir, "secret"), "secret");
-  for (const outside of ["../secret", "services/../../secret", "..\\secret"]) {
-    await expect(store.put(outside, bytes)).rejects.toThrow();
-    await expect(store.get(outside)).rejects.toThrow();
-    await expect(store.remove(outside)).rejects.toThrow();
-  }
-  expect(await readFile(join(dataDir, "secret"), "utf8")).toBe("secret");
 });
 
 test("a file that cannot be written throws", async () => {
@@ -135,15 +115,11 @@ describe("on a disk", () => {
 
   const number = async (path: string) => (await stat(join(dataDir, path))).ino;
 
-  test("the names of new folders are synced, each in its parent", async () => {
+  test("the names of new folders are synced, each in its parent, and no existing one", async () => {
+    await makeFolder(dataDir);
+    expect(synced).toEqual([]);
     await makeFolder(join(dataDir, "a/b/c"));
     expect(synced).toEqual(await Promise.all(["a/b", "a", "."].map(number)));
-  });
-
-  test("an existing folder is not synced", async () => {
-    await mkdir(join(dataDir, "a"));
-    await makeFolder(join(dataDir, "a"));
-    expect(synced).toEqual([]);
   });
 
   test("a visitor's first photo is synced with its enquiry's folder and the photos' folder", async () => {

@@ -9,25 +9,17 @@ test("a reference names the picture and its focal point", () => {
   expect(reference).toBe("/pictures/hall.jpg#30,10");
   expect(urlOf(reference)).toBe(hall);
   expect(focusOf(reference)).toEqual({ x: 30, y: 10 });
-});
-
-test("without a point, the reference is the url", () => {
+  expect(focusOf(`${hall}#999,100`), "within the picture").toEqual({ x: 100, y: 100 });
   expect(referenceTo(hall, null)).toBe(hall);
-  expect(urlOf(hall)).toBe(hall);
-  expect(focusOf(hall)).toBeNull();
 });
 
-test.each(["#", "#30", "#30,", "#a,b", "#-1,5", "#1.5,2", "#1000,1", "#30,10 "])(
+test.each(["", "#", "#30", "#30,", "#a,b", "#-1,5", "#1.5,2", "#1000,1", "#30,10 "])(
   "%j is no focal point, and the picture is shown all the same",
   (ending) => {
     expect(focusOf(hall + ending)).toBeNull();
     expect(urlOf(hall + ending)).toBe(hall);
   },
 );
-
-test("a point lies within the picture", () => {
-  expect(focusOf(`${hall}#999,100`)).toEqual({ x: 100, y: 100 });
-});
 
 test("a picture has the point of the content that shows it, and no other", () => {
   const picture = { ...examplePictureCalled("hall"), url: hall };

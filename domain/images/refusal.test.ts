@@ -13,14 +13,11 @@ test.each([
   );
 });
 
-test("the refusal of an iPhone's HEIC names the format and what to do", () => {
+test("every other refusal says what to do, that of an iPhone's HEIC names the format", () => {
   const { message, detail } = refusalWords({ reason: "unsupported format", format: "HEIC" });
   expect(message).toBe("Please select an image file");
   expect(detail).toContain("This is a HEIC picture");
   expect(detail).toContain("Save it as JPEG");
-});
-
-test("every other refusal says what to do", () => {
   const words = [
     refusalWords({ reason: "too many pixels", megapixels: 900, limit: 64 }),
     refusalWords({ reason: "damaged", detail: "VipsJpeg: premature end" }),

@@ -20,18 +20,13 @@ describe("an ordinary photograph", () => {
     expect(variants.files.size).toBe(2 * 3 + 2);
   });
 
-  test("is shrunk to the widest size that a screen needs", async () => {
-    const variants = await variantsOf(plain(4160, 208).jpeg());
-    expect(variants).toMatchObject({ width: 3200, height: 160 });
-    expect(variants.widths.at(-1)).toBe(3200);
-    expect(await sharp(variants.files.get("jpeg")).metadata()).toMatchObject({
+  test("is shrunk to what a screen needs, as WebP to less, which hardly anyone loads", async () => {
+    const { files, ...shape } = await variantsOf(plain(4160, 208).jpeg());
+    expect(shape).toMatchObject({ width: 3200, height: 160 });
+    expect(await sharp(files.get("jpeg")).metadata()).toMatchObject({
       format: "jpeg",
       width: 3200,
     });
-  });
-
-  test("is not wider than 2,000 pixels as WebP, which hardly anyone loads", async () => {
-    const { files } = await variantsOf(plain(3200, 16).jpeg());
     const widest = (format: string) =>
       Math.max(...[...files.keys()].map((name) => Number(name.split(`${format}-`)[1] ?? 0)));
     expect([widest("avif"), widest("webp")]).toEqual([3200, 2000]);
@@ -89,13 +84,9 @@ describe("an unusual picture", () => {
   });
 
   test.each([
-    ["CMYK for print", plain(100, 80).toColourspace("cmyk").jpeg()],
     ["16 bits a channel", plain(100, 80).toColourspace("rgb16").png()],
-    ["shades of grey", plain(100, 80).toColourspace("b-w").png()],
-    ["TIFF", plain(100, 80).tiff()],
     ["GIF", plain(100, 80).gif()],
     ["WebP", plain(100, 80).webp()],
-    ["AVIF", plain(100, 80).avif()],
   ])("in %s becomes eight-bit sRGB", async (_, picture) => {
     const variants = await variantsOf(picture);
     const written = { width: 100, height: 80, space: "srgb", channels: 3, depth: "uchar" };
@@ -120,32 +111,14 @@ describe("an unusual picture", () => {
     expect(variants).toMatchObject({ width: 60, height: 40, colour: "#c00000" });
     expect((await sharp(variants.files.get("webp-60")).metadata()).pages ?? 1).toBe(1);
   });
-
-  test("of a single pixel becomes a picture", async () => {
-    expect(await variantsOf(plain(1, 1).png())).toMatchObject({ width: 1, height: 1 });
-  });
 });
 
 describe("a file that cannot become a picture is refused by name", () => {
   test.each([
     ["text", "No picture at all", { reason: "not a picture" }],
     ["nothing", "", { reason: "not a picture" }],
-    [
-      "SVG",
-      '<?xml version="1.0"?>\n<svg xmlns="…"/>',
-      { reason: "unsupported format", format: "SVG" },
-    ],
+    ["SVG", '<?xml version="1.0"?>\n<svg/>', { reason: "unsupported format", format: "SVG" }],
     ["PDF", "%PDF-1.7\n…", { reason: "unsupported format", format: "PDF" }],
-    [
-      "HEIC",
-      "\0\0\0\x18ftypheic\0\0\0\0mif1heic",
-      { reason: "unsupported format", format: "HEIC" },
-    ],
-    [
-      "HEIC",
-      "\0\0\0\x18ftypmif1\0\0\0\0mif1heic",
-      { reason: "unsupported format", format: "HEIC" },
-    ],
   ])("%s", async (_, text, refusal) => {
     expect(await makeVariants(Buffer.from(text))).toEqual({ outcome: "refused", refusal });
   });

@@ -4,15 +4,7 @@ import { databases } from "#tests/databases/databases.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { type JobWorker, jobWorker, type Work } from "./do-jobs.ts";
-import {
-  addJob,
-  addJobAnew,
-  claimJob,
-  endJob,
-  type JobKind,
-  planJob,
-  releaseClaims,
-} from "./jobs.ts";
+import { addJob, addJobAnew, claimJob, endJob, type JobKind, planJob } from "./jobs.ts";
 
 const start = new Date("2026-03-06T08:00:00Z");
 
@@ -183,13 +175,6 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
     expect(await doMails(work, justBefore(minutesLater(0.5)))).toBe(0);
     expect(await doMails(work, minutesLater(0.5))).toBe(1);
     expect(done).toEqual(["a"]);
-  });
-
-  test("of a process that died is free at once if there is no other process", async () => {
-    await add("a");
-    await claimJob(other.db, { kinds: ["mail"], inTurn: [], now: start });
-    await releaseClaims(database.db);
-    expect(await doMails(working().work)).toBe(1);
   });
 
   test("that takes longer than its claim stays claimed, and is done once", async () => {

@@ -9,7 +9,6 @@ import { testimonials } from "#domain/content/testimonials.ts";
 import type { Work } from "#domain/jobs/do-jobs.ts";
 import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
@@ -20,8 +19,6 @@ import { readLaterSite, readSite } from "./read-published.ts";
 import { rollBack } from "./roll-back.ts";
 import type { SiteContent } from "./site-content.ts";
 import { undoChange } from "./undo-change.ts";
-
-const by = actorCalled("owner@example.com");
 
 /** Numbers that look random and are the same in each run. */
 function randomFrom(seed: number): (limit: number) => number {
@@ -39,7 +36,7 @@ function contentOf(site: SiteContent) {
 }
 
 describe.each(databases)("whatever is saved and published on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+  const { database, owner, by } = filledDatabase(create);
 
   test.each([1, 2])("is what visitors see, in each version for ever (round %i)", async (seed) => {
     const { db } = database;

@@ -6,12 +6,10 @@ import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { changeItem, list } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { readChangesOf } from "./changes.ts";
 
-const by = actorCalled("owner@example.com");
 const now = new Date("2026-03-05T12:00:00Z");
 const dragging = "service-dragging";
 
@@ -22,7 +20,7 @@ function otherThan(value: unknown): unknown {
 }
 
 describe.each(databases)("what is saved and not published, on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+  const { database, owner, by } = filledDatabase(create);
 
   test.each(contentTypes.map((type) => [type.noun, type] as const))(
     "includes each field of a %s that differs, until it is as before",
@@ -82,13 +80,6 @@ describe.each(databases)("what is saved and not published, on $name", ({ create 
       },
       { kind: "added", subject: "testimonial", name: "una", before: null },
     ]);
-  });
-
-  test("calls a removed item by its id where what visitors see of it is damaged", async () => {
-    await remove(database.db, services, dragging, { by, now });
-    const seen = database.db.updateTable("revisions").set({ fields: "{" });
-    await seen.where("item", "=", dragging).where("revision", "=", 1).execute();
-    expect(await owner.changes()).toMatchObject([{ kind: "removed", name: dragging }]);
   });
 
   test("includes a moved service, but not those that it passed", async () => {

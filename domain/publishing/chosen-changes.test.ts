@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { projects } from "#domain/content/projects.ts";
 import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { changeKey } from "./change-key.ts";
@@ -10,12 +9,11 @@ import type { ChosenRevision } from "./chosen-changes.ts";
 import { latestVersion } from "./publications.ts";
 import { publish } from "./publish.ts";
 
-const by = actorCalled("owner@example.com");
 const now = new Date("2026-03-05T12:00:00Z");
 const [dragging, marbling, ragRoll] = ["service-dragging", "service-marbling", "service-rag-roll"];
 
 describe.each(databases)("publishing some of the changes on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+  const { database, owner, by } = filledDatabase(create);
 
   const publishOnly = (chosen: readonly ChosenRevision[]) =>
     publish(database.db, { chosen, by, note: "", now });
@@ -87,14 +85,6 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
       ],
     });
     expect(await latestVersion(database.db)).toBe(0);
-  });
-
-  test("what is saved elsewhere after the list was made does not matter, and waits", async () => {
-    await owner.saveService(dragging, { summary: "Seen" });
-    const chosen = await owner.changes();
-    await owner.saveService(marbling, { summary: "Not seen" });
-    expect(await publishOnly(chosen)).toMatchObject({ outcome: "published" });
-    expect((await owner.changes()).map(changeKey)).toEqual([`service/${marbling}`]);
   });
 
   test("of two people who publish the same changes at once, one finds nothing to publish", async () => {

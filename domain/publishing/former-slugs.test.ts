@@ -75,24 +75,14 @@ describe.each(databases)("the former addresses of items on $name", ({ create }) 
     expect(lead("a")).toBe("d");
   });
 
-  test("two services that swap their slugs leave no former slugs", async () => {
-    const lead = await afterVersions("service", { one: "a", two: "b" }, { one: "b", two: "a" });
-    expect([lead("a"), lead("b")]).toEqual([undefined, undefined]);
-  });
-
   test("a service that was deleted and came back has its slug again, and its former slugs lead to it", async () => {
     const lead = await afterVersions("service", { one: "a" }, { one: "b" }, {}, { one: "b" });
     expect([lead("b"), lead("a")]).toEqual([undefined, "b"]);
   });
 
   test("a slug that no version ever had is unknown, whatever it is", async () => {
-    const lead = await afterVersions("service", { one: "a" }, { one: "b" });
-    for (const slug of ["", "z", "constructor", "__proto__", "toString"])
-      expect(lead(slug)).toBeUndefined();
-  });
-
-  test("a slug may be the name of a JavaScript property", async () => {
     const lead = await afterVersions("service", { one: "constructor" }, { one: "b" });
-    expect(lead("constructor")).toBe("b");
+    for (const slug of ["", "z", "__proto__", "toString"]) expect(lead(slug)).toBeUndefined();
+    expect(lead("constructor"), "a name of a JavaScript property").toBe("b");
   });
 });

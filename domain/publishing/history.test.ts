@@ -1,21 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { move } from "#domain/content/order-by-hand.ts";
-import { projects } from "#domain/content/projects.ts";
-import type { RegisteredType } from "#domain/content/registry.ts";
 import { putBack, remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { itemHistory } from "./history.ts";
 import { wholeVersions } from "./limits.ts";
 
-const by = actorCalled("owner@example.com");
 const dragging = "service-dragging";
 
 describe.each(databases)("the history of one item on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
-  const statesOf = (type: RegisteredType, id: string) => itemHistory(database.db, type, id);
+  const { database, owner, by } = filledDatabase(create);
+  const statesOf = (id: string) => itemHistory(database.db, services, id);
   const saving = () => ({ by, now: owner.now() });
 
   test("has every save, the newest first, and the version that showed it", async () => {
@@ -27,7 +23,7 @@ describe.each(databases)("the history of one item on $name", ({ create }) => {
     const { updatedAt } = await owner.saveService(dragging, { summary: "Second words." });
     await owner.publish();
     await owner.saveService(dragging, { summary: "Not published." });
-    const states = await statesOf(services, dragging);
+    const states = await statesOf(dragging);
     expect(states).toMatchObject([
       { revision: 5, version: null, isCurrent: false, item: { summary: "Not published." } },
       { revision: 4, version: 3, isCurrent: true, item: { summary: "Second words." } },
@@ -44,7 +40,7 @@ describe.each(databases)("the history of one item on $name", ({ create }) => {
     await remove(database.db, services, marbling, saving());
     await owner.publish();
     await putBack(database.db, services, marbling, saving());
-    expect(await statesOf(services, marbling)).toMatchObject([
+    expect(await statesOf(marbling)).toMatchObject([
       { revision: 3, by: by.email, item: { name: "Marbling" }, version: null },
       { revision: 2, by: by.email, item: null, version: null },
       { revision: 1, item: { name: "Marbling" }, version: 0, isCurrent: false },
@@ -55,20 +51,10 @@ describe.each(databases)("the history of one item on $name", ({ create }) => {
     await owner.saveService(dragging, { summary: "First words." });
     for (const to of [2, 3]) await move(database.db, services, dragging, { to, ...saving() });
     await owner.publish();
-    expect(await statesOf(services, dragging)).toMatchObject([
+    expect(await statesOf(dragging)).toMatchObject([
       { revision: 2, version: 1, isCurrent: true, kept: 1 },
       { revision: 1, version: 0, isCurrent: false },
     ]);
-  });
-
-  test("of a project that was never published has its saves", async () => {
-    await owner.addProject("bank-hall", { year: 2024 });
-    await owner.saveProject("bank-hall", { year: 2025 });
-    expect(await statesOf(projects, "bank-hall")).toMatchObject([
-      { version: null, isCurrent: false, item: { year: 2025 } },
-      { version: null, isCurrent: false, item: { year: 2024 } },
-    ]);
-    expect(await statesOf(projects, "none")).toEqual([]);
   });
 
   test("says in which of the last versions each state can be looked at", async () => {
@@ -77,7 +63,7 @@ describe.each(databases)("the history of one item on $name", ({ create }) => {
       await owner.saveBusiness({ phone: `028 9649 60${version + 10}` });
       await owner.publish();
     }
-    const keptOf = async (id: string) => (await statesOf(services, id)).map(({ kept }) => kept);
+    const keptOf = async (id: string) => (await statesOf(id)).map(({ kept }) => kept);
     expect(await keptOf(dragging)).toEqual([1, null]);
     expect(await keptOf("service-marbling")).toEqual([1]);
   });
@@ -91,6 +77,6 @@ describe.each(databases)("the history of one item on $name", ({ create }) => {
       .where("item", "=", dragging)
       .where("revision", "=", 2)
       .execute();
-    expect((await statesOf(services, dragging)).map(({ revision }) => revision)).toEqual([3, 1]);
+    expect((await statesOf(dragging)).map(({ revision }) => revision)).toEqual([3, 1]);
   });
 });

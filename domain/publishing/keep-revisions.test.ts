@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { remove } from "#domain/content/save.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { cancelSchedule, schedulePublication } from "#domain/scheduling/schedules.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { draftSite } from "./draft-site.ts";
@@ -10,13 +9,12 @@ import { deleteOldRevisions } from "./keep-revisions.ts";
 import { wholeVersions } from "./limits.ts";
 import { readSite } from "./read-published.ts";
 
-const by = actorCalled("owner@example.com");
 const now = new Date("2026-03-05T12:00:00Z");
 const later = new Date("2027-06-15T12:00:00Z");
 const dragging = "service-dragging";
 
 describe.each(databases)("old revisions on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+  const { database, owner, by } = filledDatabase(create);
 
   const revisionsOf = async (id: string) => {
     const rows = await database.db

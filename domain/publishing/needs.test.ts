@@ -29,16 +29,6 @@ describe.each(databases)("which changes need which others, on $name", ({ create 
     expect(await needs()).toEqual(["combing needs service-dragging: address"]);
   });
 
-  test("two services that swap their addresses need each other", async () => {
-    await owner.saveService("service-dragging", { slug: "for-a-moment" });
-    await owner.saveService("service-marbling", { slug: "dragging" });
-    await owner.saveService("service-dragging", { slug: "marbling" });
-    expect(await needs()).toEqual([
-      "service-dragging needs service-marbling: address",
-      "service-marbling needs service-dragging: address",
-    ]);
-  });
-
   test("a testimonial about a new project needs it, and the project its new service", async () => {
     await owner.addService("gilding", { name: "Gilding" });
     await owner.addProject("bank-hall", { finishes: ["Marbling", "Gilding"] });

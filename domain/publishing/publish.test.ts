@@ -1,23 +1,20 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { move } from "#domain/content/order-by-hand.ts";
 import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { countChanges, readVersionChanges } from "./history.ts";
 import { noteLimit } from "./limits.ts";
-import { getPublication, latestVersion, listPublications } from "./publications.ts";
+import { getPublication, listPublications } from "./publications.ts";
 import { publish } from "./publish.ts";
 
-const by = actorCalled("owner@example.com");
 const now = new Date("2026-03-05T12:00:00Z");
 const dragging = "service-dragging";
 
 describe.each(databases)("publishing on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+  const { database, owner, by } = filledDatabase(create);
 
   const publishNow = async (note = "") =>
     publish(database.db, { chosen: await owner.changes(), by, note, now });
@@ -29,6 +26,9 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await owner.addProject("bank-hall");
     await move(db, services, "service-stippling", { to: 2, by, now });
+    const removed = (await owner.seen()).testimonials.find(
+      ({ id }) => id === "testimonial-1",
+    )?.name;
     await remove(db, testimonials, "testimonial-1", { by, now });
     await publishNow("For the spring");
     expect(await getPublication(db, 1)).toEqual({
@@ -42,30 +42,19 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     });
     expect(await versions()).toEqual([1, 0]);
     const changes = [
-      {
-        ...{ kind: "changed", subject: "business", id: "business", name: "Decor Specialist" },
-        fields: ["phone"],
-      },
-      {
-        kind: "changed",
-        subject: "service",
-        id: dragging,
-        name: "Dragging & Combing",
-        fields: ["name", "summary"],
-      },
-      {
-        kind: "moved",
-        subject: "service",
-        id: "service-stippling",
-        name: "Stippling",
-        fields: ["place"],
-      },
-      { kind: "added", subject: "project", id: "bank-hall", name: "bank-hall", fields: [] },
-      { kind: "removed", subject: "testimonial", id: "testimonial-1", fields: [] },
+      "changed business business, Decor Specialist: phone",
+      "changed service service-dragging, Dragging & Combing: name,summary",
+      "moved service service-stippling, Stippling: place",
+      "added project bank-hall, bank-hall: ",
+      `removed testimonial testimonial-1, ${removed}: `,
     ];
+    const described = async (limit: number) =>
+      (await readVersionChanges(db, 1, limit)).map(
+        ({ kind, subject, id, name, fields }) => `${kind} ${subject} ${id}, ${name}: ${fields}`,
+      );
     expect(await countChanges(db, 1)).toBe(changes.length);
-    expect(await readVersionChanges(db, 1, 10)).toMatchObject(changes);
-    expect(await readVersionChanges(db, 1, 2)).toMatchObject(changes.slice(0, 2));
+    expect(await described(10)).toEqual(changes);
+    expect(await described(2)).toEqual(changes.slice(0, 2));
     // The first version began the site.
     expect([await countChanges(db, 0), await readVersionChanges(db, 0, 10)]).toEqual([0, []]);
   });
@@ -109,18 +98,6 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect((await owner.seen()).pictures).toEqual({});
     await owner.publish();
     expect((await owner.seen()).pictures).toEqual({ [shown.url]: shown });
-  });
-
-  test("a publication that fails half-way stores nothing, and can be repeated", async () => {
-    const { db } = database;
-    const before = await owner.seen();
-    await owner.saveService(dragging, { summary: "New" });
-    // What is done last, after the version and what it shows are stored.
-    await sql`alter table activity rename to lost`.execute(db);
-    await expect(publishNow()).rejects.toThrow("activity");
-    expect([await latestVersion(db), await owner.seen()]).toEqual([0, before]);
-    await sql`alter table lost rename to activity`.execute(db);
-    expect(await publishNow()).toEqual({ outcome: "published", version: 1 });
   });
 
   test("many people who save and publish at once make complete versions, one after the other", async () => {

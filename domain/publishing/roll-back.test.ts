@@ -6,7 +6,6 @@ import { remove, save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { firstStart } from "#tests/publishing/owner.ts";
@@ -18,7 +17,6 @@ import { getPublication, latestVersion, listPublications } from "./publications.
 import { changesBack, rollBack } from "./roll-back.ts";
 import type { SiteContent } from "./site-content.ts";
 
-const by = actorCalled("owner@example.com");
 const now = new Date("2026-03-05T12:00:00Z");
 const dragging = "service-dragging";
 
@@ -29,7 +27,7 @@ function contentOf(site: SiteContent) {
 }
 
 describe.each(databases)("going back to an older version on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+  const { database, owner, by } = filledDatabase(create);
 
   const back = (version: number, note = "") => rollBack(database.db, version, { by, note, now });
   const summaryNow = async () => (await owner.seen()).services[0]?.summary;

@@ -25,7 +25,7 @@ const [project] = builtInSite({}).projects.map((item) => ({
   ...item,
   images: [{ url: hall.url, alt: "The hall", caption: "" }],
 }));
-const [testimonial] = builtInSite({}).testimonials;
+const [testimonial] = builtInSite({}).testimonials.map((item) => ({ ...item, project: "" }));
 if (!service || !project || !testimonial) throw new Error("nothing built in");
 
 function warnedAbout(changed: {
@@ -43,13 +43,7 @@ function warnedAbout(changed: {
       { ...project, id: "two", title: "Bank", slug: "bank", ...changed.project } as Project,
     ],
     testimonials: [
-      {
-        ...testimonial,
-        id: "three",
-        name: "Una",
-        project: "",
-        ...changed.testimonial,
-      } as Testimonial,
+      { ...testimonial, id: "three", name: "Una", ...changed.testimonial } as Testimonial,
     ],
   };
   return warningsAbout(content, pictures);
@@ -74,59 +68,42 @@ test("people with sample names are warned about, and real ones are not", () => {
   ]);
 });
 
-test.each([
-  [{ summary: " " }, "“Gilding” has an empty summary."],
-  [{ heroImage: null }, "“Gilding” has no picture; a plain panel stands in its place."],
-  [{ heroImage: "/pictures/gone.jpg" }, "The picture of “Gilding” cannot be found."],
-  [
-    { plates: [{ url: "/pictures/gone.jpg", alt: "Leaf", caption: "", kind: "" }] },
-    "One picture of “Gilding” cannot be found.",
-  ],
-  [
-    {
-      process: ["Lay the leaf"],
-      stepPictures: [{ step: "Lay the leaf", url: hall.url, alt: " " }],
-    },
-    "One picture of “Gilding” does not say what the picture shows, for people who cannot see it.",
-  ],
-  [
-    { process: ["Lay the leaf"], stepPictures: [{ step: "Lay it", url: hall.url, alt: "Leaf" }] },
-    "One picture of “Gilding” belongs to a step that is gone, and visitors do not see it.",
-  ],
-])("a service with %j is named", (changes, message) => {
-  expect(warnedAbout({ service: changes })).toEqual([{ subject: "service", id: "one", message }]);
-});
-
 const shown = { url: hall.url, alt: "The hall", caption: "" };
 const gone = { ...shown, url: "/pictures/gone.jpg" };
 const silent = { ...shown, alt: " " };
+const says = "not say what the picture shows, for people who cannot see it.";
+const process = ["Lay the leaf"];
+const step = { step: "Lay the leaf", url: hall.url, alt: "Leaf" };
 
 test.each([
-  ["without a scope", { scope: "" }, "“Bank” does not say what was done."],
-  ["without pictures", { images: [] }, "“Bank” has no pictures."],
-  ["with a lost picture", { images: [shown, gone] }, "One picture of “Bank” cannot be found."],
-  ["with lost pictures", { images: [gone, gone] }, "2 pictures of “Bank” cannot be found."],
+  ["“Gilding” has an empty summary.", { summary: " " }],
+  ["“Gilding” has no picture; a plain panel stands in its place.", { heroImage: null }],
+  ["The picture of “Gilding” cannot be found.", { heroImage: gone.url }],
+  ["One picture of “Gilding” cannot be found.", { plates: [{ ...gone, kind: "" as const }] }],
+  [`One picture of “Gilding” does ${says}`, { process, stepPictures: [{ ...step, alt: " " }] }],
   [
-    "with a picture not described",
-    { images: [shown, silent] },
-    "One picture of “Bank” does not say what the picture shows, for people who cannot see it.",
+    "One picture of “Gilding” belongs to a step that is gone, and visitors do not see it.",
+    { process, stepPictures: [{ ...step, step: "Lay it" }] },
   ],
+])("of a service: %s", (message, changes) => {
+  expect(warnedAbout({ service: changes })).toEqual([{ subject: "service", id: "one", message }]);
+});
+
+const withBefore = (before: string, beforeAlt: string) => ({ ...shown, before, beforeAlt });
+
+test.each([
+  ["“Bank” does not say what was done.", { scope: "" }],
+  ["“Bank” has no pictures.", { images: [] }],
+  ["One picture of “Bank” cannot be found.", { images: [shown, gone] }],
+  ["2 pictures of “Bank” cannot be found.", { images: [gone, gone] }],
+  [`One picture of “Bank” does ${says}`, { images: [shown, silent] }],
+  ["One picture of “Bank” cannot be found.", { images: [withBefore(gone.url, "Gloss")] }],
+  [`One picture of “Bank” does ${says}`, { images: [withBefore(hall.url, " ")] }],
   [
-    "with a lost picture before the work",
-    { images: [{ ...shown, before: gone.url, beforeAlt: "Gloss" }] },
-    "One picture of “Bank” cannot be found.",
-  ],
-  [
-    "with a picture before the work not described",
-    { images: [{ ...shown, before: hall.url, beforeAlt: " " }] },
-    "One picture of “Bank” does not say what the picture shows, for people who cannot see it.",
-  ],
-  [
-    "with a picture before the work in another shape",
-    { images: [shown, { ...shown, before: tall.url, beforeAlt: "Gloss" }] },
     "Image 2 of “Bank” and its “before” have different shapes, so that they cannot show the same view.",
+    { images: [shown, withBefore(tall.url, "Gloss")] },
   ],
-])("a project %s is named", (_, changes, message) => {
+])("of a project: %s", (message, changes) => {
   expect(warnedAbout({ project: changes })).toEqual([{ subject: "project", id: "two", message }]);
 });
 
@@ -145,17 +122,9 @@ test.each([
   ],
 ])("a home page with %j has a warning", (changes, message) => {
   const { homePage, ...others } = builtInSite({});
-  const content = { ...others, homePage: { ...homePage, ...changes }, services: [], projects: [] };
-  expect(warningsAbout(content, pictures)).toContainEqual({
-    subject: "home-page",
-    id: "homePage",
-    message,
-  });
-});
-
-test("each problem of an item has a warning", () => {
-  const faults = warnedAbout({ service: { summary: "", heroImage: null }, project: { scope: "" } });
-  expect(faults.map(({ id }) => id)).toEqual(["one", "one", "two"]);
+  const content = { ...others, homePage: { ...homePage, ...changes } };
+  const expected = { subject: "home-page", id: "homePage", message };
+  expect(warningsAbout(content, pictures)).toContainEqual(expected);
 });
 
 test("there is a warning when no service is left", () => {
@@ -167,22 +136,20 @@ test("there is a warning when no service is left", () => {
 });
 
 test("there is a warning when the sampler that visitors have would go", () => {
-  const shown = builtInSite({});
-  const without = {
-    ...shown,
-    services: shown.services.map((item) => ({ ...item, sampler: "none" as const })),
-  };
-  const [kept, ...others] = without.services;
+  const site = builtInSite({});
+  const services = site.services.map((item) => ({ ...item, sampler: "none" as const }));
+  const without = { ...site, services };
+  const [kept, ...others] = services;
   const one = { ...without, services: [{ ...kept, sampler: "dragging" } as Service, ...others] };
-  const about = (content: typeof shown, before: typeof shown) =>
+  const about = (content: typeof site, before: typeof site) =>
     warningsAbout(content, {}, before).filter(({ subject }) => subject === "sampler-page");
-  expect(about(without, shown)).toEqual([
+  expect(about(without, site)).toEqual([
     {
       subject: "sampler-page",
       id: "samplerPage",
       message: "No service is shown in the sampler: its page and the links to it will be gone.",
     },
   ]);
-  expect(about(one, shown)).toEqual([]);
+  expect(about(one, site)).toEqual([]);
   expect(about(without, without), "a site that never had one").toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "#db/open.ts";
 import { takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
 import { sealAgain } from "#domain/secrets/seal-again.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
@@ -86,39 +85,12 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     expect(logged).toEqual([]);
   });
 
-  test("are stored with the enquiry, so a program that ends before it sends them loses none", async () => {
-    const phone = await turnOn();
-    await post();
-    expect(service.messages).toEqual([]);
-    const restarted = await openDatabase(database.options);
-    await deliver(noon, { db: restarted.db });
-    await restarted.close();
-    expect(shownOn(phone)).toHaveLength(1);
-  });
-
   test("of spam are not sent, and of an enquiry taken out of Spam they are", async () => {
     await turnOn();
     const { id } = await post({ honeypot: "x" });
     expect(await deliver()).toBe(0);
     await takeOutOfSpam(database.db, id, { now: noon });
     expect(await deliver()).toBe(1);
-  });
-
-  test("of an enquiry that is posted twice are sent once", async () => {
-    await turnOn();
-    await post({ id: "the same" });
-    await post({ id: "the same" });
-    expect(await deliver()).toBe(1);
-  });
-
-  test("are sent once, however many processes send", async () => {
-    await Promise.all([1, 2, 3].map(() => turnOn()));
-    for (const id of ["1", "2", "3", "4"]) await post({ id });
-    const others = await Promise.all([1, 2].map(() => openDatabase(database.options)));
-    const counts = await Promise.all([database, ...others].map(({ db }) => deliver(noon, { db })));
-    await Promise.all(others.map((other) => other.close()));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
-    expect(service.messages).toHaveLength(12);
   });
 
   test("end on a device whose push service answers that it is gone", async () => {
@@ -136,21 +108,6 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
       subject_name: owner.email,
       detail: JSON.stringify({ device: "Chrome on Android", why: "gone" }),
     });
-  });
-
-  test("are tried again after 1, 2, 5, 15, 30, 60 and 120 minutes", async () => {
-    await turnOn();
-    await post();
-    service.answer = { status: 503 };
-    let at = 0;
-    for (const pause of [1, 2, 5, 15, 30, 60, 120]) {
-      expect(await deliver(minutesLater(at))).toBe(1);
-      expect(await deliver(minutesLater(at + pause - 0.1))).toBe(0);
-      at += pause;
-    }
-    service.answer = { status: 201 };
-    expect(await deliver(minutesLater(at))).toBe(1);
-    expect(await waiting()).toEqual([]);
   });
 
   test("wait as long as the push service asks for", async () => {
@@ -186,17 +143,6 @@ describe.each(databases)("notices of enquiries on $name", ({ name, create }) => 
     expect(await waiting()).toEqual([]);
     expect(await devices()).toHaveLength(1);
     expect(logged).toEqual(["A notice on a device was refused"]);
-  });
-
-  test("on one device fail without delaying those on another", async () => {
-    const [broken, good] = [await turnOn(), await turnOn()];
-    await post();
-    service.answer = ({ endpoint }) => ({
-      status: endpoint === broken.subscription.endpoint ? 500 : 201,
-    });
-    expect(await deliver()).toBe(2);
-    expect(shownOn(good)).toHaveLength(1);
-    expect(await waiting()).toHaveLength(1);
   });
 
   test("do not go to a host that is no push service, even if the database says so", async () => {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { noon, openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { pretendBrowser } from "#tests/push/pretend-browser.ts";
 import { readPushKey, readPushKeys } from "./push-key.ts";
 import { addPushSubscription } from "./subscriptions.ts";
@@ -14,13 +15,11 @@ const otherBox = openSecretBox({
 });
 
 describe.each(databases)("the key for notices on $name", ({ create }) => {
-  let database: TestDatabase;
+  const database = newDatabase(create);
   let warnings: object[];
   beforeEach(async () => {
-    database = await create();
     warnings = [];
   });
-  afterEach(() => database.remove());
 
   const reading = () => ({
     now: noon,

@@ -142,14 +142,6 @@ describe.each(databases)("devices with notices on $name", ({ create }) => {
     expect(await names()).toEqual(["Here"]);
   });
 
-  test("go at sign-out", async () => {
-    const { sessionId, accessToken } = await fixture.signIn();
-    await turnOn({ sessionId });
-    const out = { scope: "local", accessToken, address: "192.0.2.1", now: noon } as const;
-    await fixture.accounts.signOut(out);
-    expect(await names()).toEqual([]);
-  });
-
   test("go with the account", async () => {
     const other = await makeColleague();
     await turnOn(other);
@@ -197,14 +189,6 @@ describe.each(databases)("devices with notices on $name", ({ create }) => {
     test("go when an owner signs the person out everywhere", async () => {
       await fixture.accounts.endSessions({ email: owner.email, by: "command line", now: later });
       expect(await names()).toEqual([]);
-    });
-
-    test("stay when another session is ended", async () => {
-      const [here] = await rows();
-      const by = { id: userId, email: owner.email, sender: "d1" };
-      const which = { only: here?.session_id ?? "" };
-      await fixture.accounts.endOwnSessions({ userId, which, by, now: later });
-      expect(await names()).toEqual(["Old phone"]);
     });
   });
 });

@@ -47,7 +47,6 @@ test("wood opens in the colours nearest to its own if the palette has none for i
 
 test.each([
   { colours: ["#2f4437", "#101010"], base: "#101010", glaze: "#2f4437" },
-  { colours: ["#101010", "#2f4437", "#2f4437"], base: "#101010", glaze: "#2f4437" },
   { colours: ["#ffffff", "#e2d6c2"], base: "#e2d6c2", glaze: "#ffffff" },
 ])("the two colours are never the same: $colours", ({ colours, base, glaze }) => {
   expect(openingSample("dragging", paletteOf(...colours))).toMatchObject({ base, glaze });

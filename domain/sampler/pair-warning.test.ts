@@ -37,10 +37,3 @@ test("nothing lighter than white and nothing darker than black is asked for", ()
   expect(warning("dragging", "#010101", "#000000")).toMatch(/Choose a lighter base\.$/);
   expect(warning("dragging", "#000000", "#010101")).toMatch(/Choose a lighter glaze\.$/);
 });
-
-test("lime wash may lie closer than dragging, and veins must stand further off", () => {
-  expect(warning("lime-wash", "#b9c4a6", "#c9d5b3")).toBeNull();
-  expect(warning("dragging", "#b9c4a6", "#c9d5b3")).not.toBeNull();
-  expect(warning("dragging", "#8a9477", "#b2bda0")).toBeNull();
-  expect(warning("marbling", "#8a9477", "#b2bda0")).not.toBeNull();
-});

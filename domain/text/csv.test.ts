@@ -3,12 +3,8 @@ import { csvLine } from "./csv.ts";
 
 test.each([
   "07700900123",
-  "07700 900123",
   "028 9649 6123 / 6124",
-  "+447700900123",
-  "+44 28 9649 6123",
   "+44-28-9649-6123",
-  "+44 (0)28 9649 6123",
   "(028) 9649 6123",
   "(+44) 28 9649 6123",
   "+44 7700 900123 after 6pm",
@@ -20,42 +16,20 @@ test.each([
   expect(csvLine([typed])).toBe(`"\t${typed}"\r\n`);
 });
 
+const signs = [..."=+-@＝＋－＠\u2212\u2013\uFE62\uFE63\uFE66\uFE6B\u207A\u2795"];
+const unseen = [..." \t\u00A0\u200B\u2060\u00AD\uFE0F"];
+
 test.each([
-  "=1+1",
-  "+SUM(A1)",
-  "+44+HYPERLINK(A1)",
-  "+1+cmd|' /C calc'!A0",
-  "+44&WEBSERVICE(A1)",
-  "-2",
-  "@SUM(A1)",
-  "＝1+1",
-  "＋SUM(A1)",
-  "－2",
-  "＠SUM(A1)",
-  "\u22122+3",
-  "\u20132+3",
-  "\uFE62SUM(A1)",
-  "\uFE632",
-  "\uFE661+1",
-  "\uFE6BSUM(A1)",
-  "\u207ASUM(A1)",
-  "\u2795SUM(A1)",
-  " =1+1",
-  "\t=1+1",
-  "\u00A0=1+1",
-  "\u200B=1+1",
-  "\u2060=1+1",
-  "\u00AD=1+1",
-  "\uFE0F=1+1",
+  ...signs.map((sign) => `${sign}SUM(A1)`),
+  ...unseen.map((start) => `${start}=1+1`),
+  ...["+44+HYPERLINK(A1)", "+1+cmd|' /C calc'!A0", "+44&WEBSERVICE(A1)", "-2", "\u22122+3"],
 ])("the formula %j is text, after an apostrophe", (typed) => {
   expect(csvLine([typed])).toBe(`"'${typed}"\r\n`);
 });
 
 test.each([
   "",
-  "Ann",
   "12",
-  "BT1 5GS",
   "12 High Street",
   "2026-03-02T12:00:00.000Z",
   "192.0.2.0",

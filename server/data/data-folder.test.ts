@@ -1,52 +1,47 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase, sqliteFile } from "#db/open.ts";
 import { markRestore } from "#domain/backup/restore-mark.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases, siteDatabase } from "#tests/databases/databases.ts";
+import { newFolder } from "#tests/new-folder.ts";
+import { newDatabase, testDatabase } from "#tests/publishing/new-database.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { readOrCreateSecret, requireExpectedDatabase } from "./data-folder.ts";
 import { keepPublishedCopy } from "./published-copy.ts";
 
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "secret-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
 test("the first start creates a random secret, and later starts read it", async () => {
-  const folder = await emptyFolder();
+  const folder = await newFolder();
   const secret = await readOrCreateSecret(folder);
   expect(Buffer.from(secret, "base64url")).toHaveLength(32);
   expect(await readOrCreateSecret(folder)).toBe(secret);
-  expect(await readOrCreateSecret(await emptyFolder())).not.toBe(secret);
+  expect(await readOrCreateSecret(await newFolder())).not.toBe(secret);
 });
 
 test("only its owner can read the secret, and no other file is left", async () => {
-  const folder = await emptyFolder();
+  const folder = await newFolder();
   await readOrCreateSecret(folder);
   expect(await readdir(folder)).toEqual(["auth-secret"]);
   expect((await stat(join(folder, "auth-secret"))).mode & 0o777).toBe(0o600);
 });
 
 test("several starts at the same time agree on one secret", async () => {
-  const folder = await emptyFolder();
+  const folder = await newFolder();
   const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrCreateSecret(folder)));
   const kept = (await readFile(join(folder, "auth-secret"), "utf8")).trim();
   expect(new Set(secrets)).toEqual(new Set([kept]));
 });
 
 test("a secret that someone wrote is read without its line end", async () => {
-  const folder = await emptyFolder();
+  const folder = await newFolder();
   await writeFile(join(folder, "auth-secret"), "chosen by the operator\n");
   expect(await readOrCreateSecret(folder)).toBe("chosen by the operator");
 });
 
 test("an empty file is refused, with advice", async () => {
-  const folder = await emptyFolder();
+  const folder = await newFolder();
   await writeFile(join(folder, "auth-secret"), "\n");
   await expect(readOrCreateSecret(folder)).rejects.toThrow(/auth-secret is empty: remove it/);
 });
@@ -58,12 +53,7 @@ function leaveCopy(dataDir: string): Promise<void> {
 
 describe("a start", () => {
   const kind = siteDatabase.name === "SQLite" ? "sqlite" : "postgres";
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await siteDatabase.create();
-  });
-  afterEach(() => database.remove());
-
+  const database = newDatabase(siteDatabase.create);
   const require = () =>
     requireExpectedDatabase({ db: database.db, kind }, database.options.dataDir);
 
@@ -86,21 +76,16 @@ describe("a start", () => {
     );
   });
 
-  test("refuses an empty database if the folder belongs to a site, even one that has not published", async () => {
-    await leaveCopy(database.options.dataDir);
+  test("refuses an empty database if the folder belongs to a site, even with a damaged copy", async () => {
+    await writeFile(join(database.options.dataDir, "published.json"), "{");
     await expect(require()).rejects.toThrow(
       /^The database is empty, but .* holds published\.json, the copy of a site\. Put .* remove that file\.$/,
     );
   });
-
-  test("refuses an empty database even if the copy in the folder is damaged", async () => {
-    await writeFile(join(database.options.dataDir, "published.json"), "{");
-    await expect(require()).rejects.toThrow("The database is empty, but ");
-  });
 });
 
 test("a missing SQLite file is refused, and not created", async () => {
-  const database = await databases[0].create();
+  const database = await testDatabase(databases[0]);
   const { dataDir } = database.options;
   await ownerAtFirstStart(database);
   await leaveCopy(dataDir);
@@ -112,5 +97,4 @@ test("a missing SQLite file is refused, and not created", async () => {
   );
   expect(existsSync(join(dataDir, "site.sqlite"))).toBe(false);
   await opened.close();
-  await database.remove();
 });

@@ -1,22 +1,18 @@
-import { expect, onTestFinished, test } from "vitest";
-import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { expect, test } from "vitest";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
-import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { checkPhotoSpace } from "./file-contexts.ts";
 
 const gigabyte = 1024 ** 3;
 
 test("a warning is on the dashboard while the space for visitors' photos is four fifths full", async () => {
-  const database = await siteDatabase.create();
-  onTestFinished(() => database.remove());
-  const { db } = database;
-  const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
-  const received = await receiveEnquiry(db, exampleEnquiry(), options);
-  if (received.outcome !== "received") throw new Error(received.outcome);
+  const { db } = await testDatabase(siteDatabase);
+  const { id: enquiry_id } = await enquiryPoster(db, () => new Date())();
   const taken = async (gigabytes: number) => {
     await db.deleteFrom("enquiry_photos").execute();
-    const photo = { id: "1", enquiry_id: received.id, key: "k", file_name: "a.jpg", width: 9 };
+    const photo = { id: "1", enquiry_id, key: "k", file_name: "a.jpg", width: 9 };
     // A photo is not so large, but many are.
     const bytes = Math.round(gigabytes * gigabyte);
     await db

@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { newFolder } from "#tests/new-folder.ts";
 import { removeUnfinishedFiles, replaceFile } from "./replace-file.ts";
 
 let folder: string;
 let file: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "replace-"));
+  folder = await newFolder();
   file = join(folder, "kept.txt");
-  onTestFinished(() => rm(folder, { recursive: true }));
 });
 
 test("the new text replaces the old, and only its owner can read it", async () => {

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
 import type { SampleColours } from "#domain/sampler/finish-mask.ts";
 import { readSample, usualSample } from "#domain/sampler/sample.ts";
+import { newFolder } from "#tests/new-folder.ts";
 import { openSamplePictures, type SamplePicturesOptions } from "./sample-pictures.ts";
 
 const hour = 60 * 60 * 1000;
@@ -16,9 +16,7 @@ function sample(number: number) {
 
 /** Draws words in place of pictures. */
 async function openPictures(changes: Partial<SamplePicturesOptions> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), "sample-pictures-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-  const folder = join(dataDir, "sample-pictures");
+  const folder = join(await newFolder(), "sample-pictures");
   const drawSample = vi.fn(async ({ base, glaze }: SampleColours) => ({
     outcome: "made" as const,
     jpeg: Buffer.from(`${glaze} over ${base}`),
@@ -35,14 +33,8 @@ async function openPictures(changes: Partial<SamplePicturesOptions> = {}) {
     await expect.poll(async () => (await readdir(folder)).join()).not.toContain(".tmp");
     return (await readdir(folder)).sort();
   };
-  return {
-    ...pictures,
-    folder,
-    names,
-    drawSample,
-    logged,
-    again: () => openSamplePictures(options),
-  };
+  const again = () => openSamplePictures(options);
+  return { ...pictures, folder, names, drawSample, logged, again };
 }
 
 type Pictures = Awaited<ReturnType<typeof openPictures>>;
@@ -101,8 +93,7 @@ test("a start removes what is over the limit, and what a crash left", async () =
 });
 
 test("a folder that cannot be used costs only time", async () => {
-  const file = join(await mkdtemp(join(tmpdir(), "no-folder-")), "file");
-  onTestFinished(() => rm(dirname(file), { recursive: true }));
+  const file = join(await newFolder(), "file");
   await writeFile(file, "in the way");
   const pictures = await openPictures({ folder: join(file, "sample-pictures") });
   expect(await wordsOf(pictures, 1)).toBe("#3d5645 over #000001");

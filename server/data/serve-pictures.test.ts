@@ -1,52 +1,43 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, request } from "node:http";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { openImageStore } from "#domain/images/open-stores.ts";
 import { drawSample } from "#domain/sampler/draw-sample.ts";
 import { sampleCode, usualSample } from "#domain/sampler/sample.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import { createLog } from "#server/log.ts";
+import { newFolder } from "#tests/new-folder.ts";
 import { startTestBucket } from "#tests/s3/test-bucket.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
-import { listen } from "#tests/site/listen.ts";
+import { serveFiles } from "#tests/site/serve-files.ts";
 import { openSamplePictures } from "./sample-pictures.ts";
 import { serveSamplePictures, uploadedImages } from "./serve-pictures.ts";
 
 const path = "/website-images/services/1-hall.jpg";
 const bytes = Buffer.from("a picture, as far as the server is concerned");
+const siteUrl = "https://decor.example";
 
 let dataDir: string;
 let origin: string;
 let logged: string[];
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "images-"));
+  dataDir = await newFolder();
   await writeFile(join(dataDir, "site.sqlite"), "secret");
   const store = await openImageStore({ dataDir });
   await store.put("services/1-hall.jpg", bytes);
   await store.put("services/1-hall.0a1b2c3d-720.avif", bytes);
   await serve(store);
 });
-afterEach(() => rm(dataDir, { recursive: true }));
 
 async function serve(store: FileStore) {
   logged = [];
   const logError = (_: unknown, message: string) => logged.push(message);
-  const answer = uploadedImages(
-    store,
-    securityHeaders({ siteUrl: "https://decor.example" }),
-    logError,
-  );
-  origin = await listen(
-    createServer((asked, response) => {
-      if (!answer(asked, response)) response.writeHead(418).end();
-    }),
-  );
+  const answer = uploadedImages(store, securityHeaders({ siteUrl }), logError);
+  ({ origin } = await serveFiles(answer));
 }
 
 test("a picture is served with its type, cached for an hour, and cannot run scripts", async () => {
@@ -65,32 +56,11 @@ test("a picture is served with its type, cached for an hour, and cannot run scri
   expect(variant.headers["content-type"]).toBe("image/avif");
 });
 
-test("a browser that has the picture gets 304", async () => {
-  const { headers } = await ask(origin, path);
-  const { etag = "" } = headers;
-  const again = await ask(origin, path, { headers: { "If-None-Match": etag } });
-  expect(again.status).toBe(304);
-  expect(again.headers).toMatchObject({ etag, "cache-control": "public, max-age=3600" });
-});
-
-test("a part of a picture is sent with its range", async () => {
-  const part = await ask(origin, path, { headers: { Range: "bytes=2-8" } });
-  expect(part).toMatchObject({ status: 206, text: "picture" });
-  expect(part.headers["content-range"]).toBe(`bytes 2-8/${bytes.length}`);
-});
-
 test.each([
-  "/website-images/",
-  "/website-images/services",
   "/website-images/services/2-none.jpg",
-  "/website-images/../site.sqlite",
   "/website-images/services/../../site.sqlite",
-  "/website-images/%2e%2e/site.sqlite",
   "/website-images/services/..%2f..%2fsite.sqlite",
   "/website-images/services/1-..\\..\\..\\site.sqlite",
-  "/website-images//etc/passwd",
-  "/website-images/services/1-hall.jpg%00.png",
-  "/website-images/services/1-hall.jpg/../../../site.sqlite",
 ])("%s is not a picture", async (asked) => {
   const { status, headers, body } = await ask(origin, asked);
   expect(status).toBe(404);
@@ -105,9 +75,10 @@ test.each([
 });
 
 test("other handlers get other paths and methods", async () => {
-  expect((await ask(origin, "/website-images")).status).toBe(418);
-  expect((await ask(origin, "/pictures/dragging.jpg")).status).toBe(418);
-  expect((await ask(origin, path, { method: "DELETE" })).status).toBe(418);
+  const left = "nothing here";
+  expect((await ask(origin, "/website-images")).text).toBe(left);
+  expect((await ask(origin, "/pictures/dragging.jpg")).text).toBe(left);
+  expect((await ask(origin, path, { method: "DELETE" })).text).toBe(left);
 });
 
 test("if the store fails, the visitor gets a message, and the error is logged", async () => {
@@ -149,7 +120,6 @@ test("a picture in a bucket is served the same way", async () => {
   expect(logged).toHaveLength(2);
 });
 
-const siteUrl = "https://decor.example";
 const samplePath = "/sampler/dragging-1f3b30-over-b9c4a6.jpg";
 
 /** Draws words in place of pictures, unless an encoder is given. */
@@ -158,19 +128,12 @@ async function servePictures(
     drawSample: async ({ base }) => ({ outcome: "made", jpeg: new TextEncoder().encode(base) }),
   },
 ) {
-  const folder = await mkdtemp(join(tmpdir(), "served-pictures-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const logged: string[] = [];
-  const log = createLog("error", { write: (line: string) => void logged.push(line) });
-  const logError = (error: unknown, message: string) => log.error({ err: error }, message);
+  const folder = await newFolder();
+  const logError = (error: unknown) => expect.fail(String(error));
   const pictures = openSamplePictures({ folder, encoder, logError });
   const headers = { "X-Content-Type-Options": "nosniff" };
   const serve = serveSamplePictures({ pictures, siteUrl, trustProxy: 1, headers });
-  const origin = await listen(
-    createServer((request, response) => {
-      if (!serve(request, response, log)) response.writeHead(404).end("a page");
-    }),
-  );
+  const { origin, logged } = await serveFiles(serve);
   const from = (address: string, asked: Asked = {}) => ({
     ...asked,
     headers: { "X-Forwarded-For": address, ...asked.headers },
@@ -197,23 +160,12 @@ test("the address of a sample shows it in its colours, drawn by the real encoder
   expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-test("it is not sent again to a browser that has it, and HEAD tells its length", async () => {
-  const { get } = await servePictures();
-  const { headers } = await get(samplePath);
-  const again = await get(samplePath, { headers: { "If-None-Match": headers.etag ?? "" } });
-  expect(again.status).toBe(304);
-  const head = await get(samplePath, { method: "HEAD" });
-  expect([head.status, head.text, head.headers["content-length"]]).toEqual([200, "", "7"]);
-});
-
 /** The sample with which a finish begins. */
 const begun = sampleCode(usualSample("dragging"));
 
 test.each([
   ["/sampler/DRAGGING-1F3B30-over-b9c4a6.jpg", samplePath],
   ["/sampler/dragging-1f3b30-over-b9c4a6-nonsense.jpg", samplePath],
-  ["/sampler/dragging-1f3b30-over-b9c4a6-contrast-50.jpg", samplePath],
-  ["/sampler/dragging-contrast-NaN.jpg", `/sampler/${begun}.jpg`],
   [`/sampler/dragging-${"9".repeat(5000)}.jpg`, `/sampler/${begun}.jpg`],
 ])("another spelling, %s, leads to the usual one", async (spelling, usual) => {
   const { get } = await servePictures();
@@ -223,16 +175,13 @@ test.each([
   expect((await get(new URL(headers.location ?? "").pathname)).status).toBe(200);
 });
 
-test.each([
-  "/sampler/nonsense.jpg",
-  "/sampler/.jpg",
-  "/sampler/dragging.png",
-  "/sampler/%2e%2e%2fsecret.jpg",
-  "/sampler",
-])("%s is left to the pages", async (nonsense) => {
-  const { get } = await servePictures();
-  expect(await get(nonsense)).toMatchObject({ status: 404, text: "a page" });
-});
+test.each(["/sampler/nonsense.jpg", "/sampler/dragging.png", "/sampler/%2e%2e%2fsecret.jpg"])(
+  "%s is left to the pages",
+  async (nonsense) => {
+    const { get } = await servePictures();
+    expect(await get(nonsense)).toMatchObject({ status: 404, text: "nothing here" });
+  },
+);
 
 test("one sender may ask for twenty new pictures in ten minutes, and for kept ones always", async () => {
   const { get } = await servePictures();

@@ -64,14 +64,6 @@ describe("a request", () => {
     expect(await urlOf("//evil.example/x")).toBe("https://decor.example//evil.example/x");
   });
 
-  test("may name a path with a percent sign that encodes nothing", async () => {
-    const { get } = await serveApplication(echo);
-    for (const target of ["/services/%ZZ", "/50%-off", "/%E0%A4%A"]) {
-      const { url } = JSON.parse((await get(target)).text);
-      expect(decodeURIComponent(new URL(url).pathname)).toBe(target);
-    }
-  });
-
   test("may come without a host, as old clients do", async () => {
     const { origin } = await serveApplication(echo);
     const [status] = await sendRaw(origin, "GET /nope HTTP/1.0\r\n\r\n");
@@ -99,41 +91,28 @@ describe("a request", () => {
     expect(await noticed(0)).toEqual(["127.0.0.1"]);
     expect(await noticed(1)).toEqual([]);
   });
-
-  test.each(["TRACE", "PROPFIND", "SEARCH", "MKCOL"])(
-    "with an unknown method (%s) is refused, and is not logged as an error",
-    async (method) => {
-      const { get, logged } = await serveApplication(echo);
-      const { status, headers } = await get("/", { method });
-      expect(status).toBe(405);
-      expect(headers.allow).toBe("GET, HEAD, POST");
-      expect(logged).toMatchObject([{ level: 30, method, status: 405 }]);
-    },
-  );
 });
 
 test("a visitor gets 120 rendered pages a minute, and others still get theirs", async () => {
   let made = 0;
-  const { get } = await serveApplication(
-    async () => {
-      made += 1;
-      return page("<p>Thank you</p>");
-    },
-    { trustProxy: 1 },
-  );
-  const visit = (target: string, address: string) =>
+  const thank: AppHandler = async () => {
+    made += 1;
+    return page("<p>Thank you</p>");
+  };
+  const { get } = await serveApplication(thank, { trustProxy: 1 });
+  const visit = (address: string, target = "/contact?sent=DS-7K2M9X") =>
     get(target, { headers: { "X-Forwarded-For": address } });
   for (let count = 1; count <= 120; count += 1)
-    expect((await visit("/contact?sent=DS-7K2M9X", "203.0.113.9")).status).toBe(200);
-  const refused = await visit("/contact?sent=DS-7K2M9X", "203.0.113.9");
+    expect((await visit("203.0.113.9")).status).toBe(200);
+  const refused = await visit("203.0.113.9");
   expect(refused).toMatchObject({
     status: 429,
     text: "Your connection requested too many pages. Please try again in a minute.",
   });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  expect((await visit("/admin", "203.0.113.9")).status).toBe(429);
+  expect((await visit("203.0.113.9", "/admin")).status).toBe(429);
   expect(made).toBe(120);
-  expect((await visit("/contact?sent=DS-7K2M9X", "203.0.113.10")).status).toBe(200);
+  expect((await visit("203.0.113.10")).status).toBe(200);
 });
 
 test("a request that the browser aborts is logged as 499, not as an error", async () => {
@@ -153,13 +132,6 @@ test("a request that the browser aborts is logged as 499, not as an error", asyn
 });
 
 describe("an answer", () => {
-  test("may set its own Cache-Control", async () => {
-    const { get } = await serveApplication(
-      async () => new Response("", { headers: { "Cache-Control": "public, max-age=3600" } }),
-    );
-    expect((await get("/")).headers["cache-control"]).toBe("public, max-age=3600");
-  });
-
   test("has no policy during development, because hot reload would violate it", async () => {
     const { get } = await serveApplication(async () => page("<p>draft</p>"), {
       withContentSecurityPolicy: false,
@@ -185,13 +157,10 @@ describe("an answer", () => {
     expect(logged[0]).toMatchObject({ level: 50, err: { message: "the secret inside" } });
   });
 
-  test("that is long is compressed if the browser supports it", async () => {
+  test("that is long is compressed", async () => {
     const { get } = await serveApplication(async () => page("<p>lime wash</p>".repeat(1000)));
-    const packed = await get("/", { headers: { "Accept-Encoding": "gzip" } });
-    expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
-    expect(packed.body.length).toBeLessThan(1000);
-    const plain = await get("/", { headers: { "Accept-Encoding": "garbage;;q=,," } });
-    expect(plain.headers["content-encoding"]).toBeUndefined();
+    const { headers } = await get("/", { headers: { "Accept-Encoding": "gzip" } });
+    expect(headers["content-encoding"]).toBe("gzip");
   });
 });
 
@@ -208,6 +177,7 @@ test("the log names method, path and status, and nothing the visitor typed", asy
 
 describe("the id of a request", () => {
   const id = "0123456789abcdef";
+  const made = expect.stringMatching(/^[\da-f-]{36}$/);
   const failing: AppHandler = async () => {
     throw new Error("a fault of the program");
   };
@@ -224,21 +194,15 @@ describe("the id of a request", () => {
     }
   });
 
-  test("is the trusted proxy's", async () => {
-    const { get, logged } = await serveApplication(failing, { trustProxy: 1 });
-    const { headers } = await get("/admin", { headers: { "X-Request-Id": id } });
-    expect(headers["x-request-id"]).toBe(id);
-    expect(logged.map(({ request }) => request)).toEqual([id, id]);
-  });
-
   test.each([
-    ["without a trusted proxy", 0, id],
-    ["if it is too long", 1, "a".repeat(129)],
-    ["if it holds more than an id", 1, "a b"],
-  ])("is not taken from the request %s", async (_, trustProxy, sent) => {
+    ["is the trusted proxy's", 1, id, id],
+    ["is not taken from the request without a trusted proxy", 0, id, made],
+    ["is not taken from the request if it is too long", 1, "a".repeat(129), made],
+    ["is not taken from the request if it holds more than an id", 1, "a b", made],
+  ])("%s", async (_, trustProxy, sent, expected) => {
     const { get } = await serveApplication(failing, { trustProxy });
     const { headers } = await get("/admin", { headers: { "X-Request-Id": sent } });
-    expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+    expect(headers["x-request-id"]).toEqual(expected);
   });
 
   test("is not sent with an answer that is no error", async () => {

@@ -45,14 +45,12 @@ test("a process is well until its stop begins", async () => {
   expect(await get("/healthz")).toMatchObject({ code: 503, status: "stopping" });
 });
 
-test("a site is ready if its last probe found no fault and is not too old", async () => {
-  const { get } = await serveHealth({ secondsAgo: 25 });
-  expect(await get("/readyz")).toMatchObject({ code: 200, status: "ready" });
-});
-
-test("a site is not ready before its first probe has ended", async () => {
-  const { get } = await serveHealth({ isKnown: false });
-  expect(await get("/readyz")).toMatchObject({ code: 503, status: "starting" });
+test.each([
+  ["ready if its last probe found no fault and is not too old", true, 200, "ready"],
+  ["not ready before its first probe has ended", false, 503, "starting"],
+])("a site is %s", async (_, isKnown, code, status) => {
+  const { get } = await serveHealth({ secondsAgo: 25, isKnown });
+  expect(await get("/readyz")).toMatchObject({ code, status });
 });
 
 test("a site is not ready if its last probe is too old, and keeps naming that probe's faults", async () => {

@@ -58,11 +58,6 @@ describe("the metrics of a site", () => {
     expect(await read()).not.toMatch(/made-up|marbling|favicon|healthz/);
   });
 
-  test("have the figures of the process", async () => {
-    expect(await totalOf("process_resident_memory_bytes")).toBeGreaterThan(0);
-    expect(await totalOf("process_cpu_seconds_total")).toBeGreaterThan(0);
-  });
-
   test("tell how long the outbox waits, and how many mails fail", async () => {
     expect(await totalOf("site_outbox_age_seconds")).toBe(0);
     const headers = { "Content-Type": "application/json" };

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { prepareToClose } from "#server/shutdown.ts";
@@ -22,9 +23,7 @@ async function listening(host: string | undefined) {
     server.closeAllConnections();
     await close();
   });
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("no port");
-  const { port } = address;
+  const { port } = server.address() as AddressInfo;
   const answerAt = async (name: string) => (await ask(`http://${name}:${port}`, "/")).text;
   return { answerAt, close, port };
 }
@@ -53,8 +52,7 @@ test("the error names a port that is in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   onTestFinished(() => void other.close());
-  const address = other.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const { port } = other.address() as AddressInfo;
   const server = createServer();
   await expect(listen(server, ipv6Listener(server), { host: "localhost", port })).rejects.toThrow(
     `PORT ${port} is already in use`,

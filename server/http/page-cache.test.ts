@@ -69,36 +69,23 @@ describe("the cache of public pages", () => {
     };
 
     test("drops the oldest page for each new one, even if it was requested often", async () => {
-      const { cache, ready } = await full();
+      const { asked, cache, ready } = await full();
       for (const _ of [1, 2, 3]) await cache.get("/1", first);
       expect(textOf(await cache.get("/4", first))).toBe(large("/4"));
       expect(ready()).toEqual(["/2", "/3", "/4"]);
-      await cache.get("/5", first);
-      expect(ready()).toEqual(["/3", "/4", "/5"]);
-    });
-
-    test("renders a dropped page again on request, as the newest", async () => {
-      const { asked, cache, ready } = await full();
-      await cache.get("/4", first);
+      // A dropped page is rendered again on request, as the newest.
       expect(textOf(await cache.get("/1", first))).toBe(large("/1"));
       expect(asked).toEqual(["/1", "/2", "/3", "/4", "/1"]);
-      expect(ready()).toEqual(["/1", "/3", "/4"]);
       await cache.get("/5", first);
       expect(ready()).toEqual(["/1", "/4", "/5"]);
     });
 
-    test("counts a page once if many request it at the same time", async () => {
+    test("counts a page once if many request it at the same time, and not for the next version", async () => {
       const { cache, ready } = await full();
       await Promise.all(Array.from({ length: 50 }, () => cache.get("/4", first)));
       expect(ready()).toEqual(["/2", "/3", "/4"]);
-    });
-
-    test("has room for three pages of the next version, too", async () => {
-      const { cache } = await full();
       for (const path of ["/1", "/2", "/3"]) await cache.get(path, second);
-      for (const path of ["/1", "/2", "/3"]) {
-        expect(cache.ready(path, second)).toBeDefined();
-      }
+      for (const path of ["/1", "/2", "/3"]) expect(cache.ready(path, second)).toBeDefined();
     });
 
     test("answers with a page that is larger than all the room, but does not keep it", async () => {
@@ -160,29 +147,22 @@ describe("naming scripts by their hashes", () => {
     });
   });
 
-  test("lists no hash for a script without the nonce or with another nonce", () => {
-    const html =
-      '<script nonce="n">mine()</script><script>theirs()</script><script nonce="m">x()</script>';
-    expect(nameByHash(html, "n").scripts).toEqual({
-      kind: "hashes",
-      hashes: [hashOf("mine()")],
-      files: false,
-    });
-  });
+  const one = { kind: "hashes", hashes: [hashOf("one()")], files: false };
+  const mine = '<script nonce="n">one()</script>';
+  const data = '<script type="application/ld+json">{"@type":"HousePainter"}</script>';
 
-  test("allows script files on a page that loads script files", () => {
-    const page = nameByHash('<script nonce="n" src="/assets/entry.js"></script>', "n");
-    expect(page.scripts).toEqual({ kind: "hashes", hashes: [], files: true });
-  });
-
-  test("allows no script files on a page whose allowed scripts are all inline", () => {
-    const page = nameByHash('<script nonce="n">one()</script><script src="/a.js"></script>', "n");
-    expect(page.scripts).toEqual({ kind: "hashes", hashes: [hashOf("one()")], files: false });
-  });
-
-  test("allows no scripts on a page without the nonce", () => {
-    const data = '<script type="application/ld+json">{"@type":"HousePainter"}</script>';
-    expect(nameByHash(data, "n")).toEqual({ html: data, scripts: { kind: "none" } });
+  test.each([
+    ["none without the nonce", `${mine}<script>theirs()</script>`, one],
+    ["none with another nonce", `${mine}<script nonce="m">x()</script>`, one],
+    ["no files if its allowed scripts are inline", `${mine}<script src="/a.js"></script>`, one],
+    [
+      "files if one is loaded",
+      '<script nonce="n" src="/a.js"></script>',
+      { ...one, hashes: [], files: true },
+    ],
+    ["none if no script has the nonce", data, { kind: "none" }],
+  ])("allows a page %s", (_, page, scripts) => {
+    expect(nameByHash(page, "n").scripts).toEqual(scripts);
   });
 });
 
@@ -204,26 +184,15 @@ describe("a ready page", () => {
   });
 
   test.each([
-    ["br", "gzip, deflate, br, zstd", brotliDecompressSync],
-    ["br", "BR;q=0.5, gzip", brotliDecompressSync],
-    ["gzip", "gzip, deflate", gunzipSync],
-    ["gzip", "br;q=0, gzip;q=0.1", gunzipSync],
-    ["gzip", "br; q=0.000, gzip", gunzipSync],
-  ])("is sent as %s for Accept-Encoding '%s'", async (encoding, accepted, unpack) => {
-    const { headers, body } = await get({ headers: { "Accept-Encoding": accepted } });
-    expect(headers["content-encoding"]).toBe(encoding);
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+    ["identity", (bytes: Buffer) => bytes],
+  ])("is sent as %s to a browser that accepts it", async (encoding, unpack) => {
+    const { headers, body } = await get({ headers: { "Accept-Encoding": encoding } });
+    expect(headers["content-encoding"] ?? "identity").toBe(encoding);
     expect(headers["content-length"]).toBe(String(body.length));
     expect(unpack(body).toString()).toBe(html);
   });
-
-  test.each(["", "identity", "br;q=0, gzip;q=0", "*", "garbage;;q=,,", "brotli, x-gzip"])(
-    "is sent uncompressed for Accept-Encoding '%s'",
-    async (accepted) => {
-      const { headers, text } = await get({ headers: { "Accept-Encoding": accepted } });
-      expect(headers["content-encoding"]).toBeUndefined();
-      expect(text).toBe(html);
-    },
-  );
 
   test("takes no more memory than its bytes", async () => {
     for (const { bytes } of Object.values(await makeReady(html, {}))) {
@@ -242,34 +211,20 @@ describe("a ready page", () => {
     });
   });
 
-  test("is not sent to a browser that has it", async () => {
-    for (const accepted of ["br", "gzip", "identity"]) {
-      const headers = { "Accept-Encoding": accepted };
-      const first = await get({ headers });
-      const tag = first.headers.etag ?? "";
-      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `"a",W/${tag} , "b"`, "*"]) {
-        const again = await get({ headers: { ...headers, "If-None-Match": known } });
-        expect(again.status, known).toBe(304);
-        expect(again.body, known).toHaveLength(0);
-        expect(again.headers["content-length"]).toBeUndefined();
-        expect(again.headers).toMatchObject({
-          etag: tag,
-          vary: "Accept-Encoding",
-          "cache-control": first.headers["cache-control"],
-          "x-extra": "1",
-        });
-      }
-    }
-  });
-
-  test("is sent to a browser that has another page, or another encoding of it", async () => {
-    const { headers } = await get({ headers: { "Accept-Encoding": "br" } });
-    const tags = ['"other"', "", headers.etag?.replaceAll('"', "") ?? "", headers.etag ?? ""];
-    for (const known of tags) {
-      const answer = await get({ headers: { "If-None-Match": known } });
-      expect(answer.status, known).toBe(200);
-      expect(answer.text, known).toBe(html);
-    }
+  test("is not sent to a browser that has it, unless in another encoding", async () => {
+    const accepted = { "Accept-Encoding": "br" };
+    const { headers } = await get({ headers: accepted });
+    const known = { "If-None-Match": headers.etag ?? "" };
+    const again = await get({ headers: { ...accepted, ...known } });
+    expect(again).toMatchObject({ status: 304, text: "" });
+    expect(again.headers).not.toHaveProperty("content-length");
+    expect(again.headers).toMatchObject({
+      etag: headers.etag,
+      vary: "Accept-Encoding",
+      "cache-control": headers["cache-control"],
+      "x-extra": "1",
+    });
+    expect(await get({ headers: known })).toMatchObject({ status: 200, text: html });
   });
 
   test("gets another ETag when its text or its policy changes", async () => {
@@ -284,13 +239,9 @@ describe("a ready page", () => {
   });
 
   test("answers HEAD with the same headers and no body", async () => {
-    for (const accepted of ["br", "identity"]) {
-      const headers = { "Accept-Encoding": accepted };
-      const whole = await get({ headers });
-      const head = await get({ method: "HEAD", headers });
-      expect(head.status).toBe(200);
-      expect(head.body).toHaveLength(0);
-      expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
-    }
+    const whole = await get();
+    const head = await get({ method: "HEAD" });
+    expect(head).toMatchObject({ status: 200, text: "" });
+    expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
   });
 });

@@ -86,10 +86,8 @@ describe("a visitor who asks for", () => {
 
   test("a file gets it; only other requests reach the application", async () => {
     expect((await get("/favicon.svg")).text).toBe("<svg/>");
-    expect((await get("/admin?x=1")).text).toBe("application GET /admin?x=1");
-    expect((await get("/contact?sent=DS-123456")).text).toBe(
-      "application GET /contact?sent=DS-123456",
-    );
+    for (const target of ["/admin?x=1", "/contact?sent=DS-123456"])
+      expect((await get(target)).text).toBe(`application GET ${target}`);
   });
 
   test("the health of the site gets it, rendered by nobody; a write there reaches the application", async () => {
@@ -113,26 +111,16 @@ describe("a visitor who asks for", () => {
     expect(made).toEqual(["/404"]);
   });
 
-  test.each([
-    "/.data",
-    "/_root.data",
-    "/services.data",
-    "/services/marbling.data?x=1",
-    "/api/contact.data",
-  ])("the data of a public page (%s) gets 404, also for POST", async (target) => {
+  test("the data of a public page gets 404, also for POST; that of an admin page does not", async () => {
     const { made } = served;
-    for (const method of ["GET", "HEAD", "POST"])
-      expect((await get(target, { method })).status).toBe(404);
+    for (const target of ["/.data", "/services/marbling.data?x=1", "/api/contact.data"])
+      for (const method of ["GET", "HEAD", "POST"])
+        expect((await get(target, { method })).status, target).toBe(404);
+    for (const target of ["/admin.data", "/admin/services.data?_routes=x"])
+      for (const method of ["GET", "POST"])
+        expect((await get(target, { method })).text).toBe(`application ${method} ${target}`);
     expect(made).toEqual([]);
   });
-
-  test.each(["/admin.data", "/admin/services.data?_routes=x", "/admin/_.data"])(
-    "the data of an admin page (%s) reaches the application",
-    async (target) => {
-      expect((await get(target)).text).toBe(`application GET ${target}`);
-      expect((await get(target, { method: "POST" })).text).toBe(`application POST ${target}`);
-    },
-  );
 
   test("anything with two hosts is refused", async () => {
     const { origin } = served;
@@ -148,11 +136,8 @@ describe("a visitor who asks for", () => {
   test("a POST is never answered from the cache", async () => {
     const { made } = served;
     await get("/contact");
-    const posted = await get("/contact", { method: "POST", body: "name=Aoife" });
-    expect(posted.text).toBe("application POST /contact");
-    expect((await get("/favicon.svg", { method: "DELETE" })).text).toBe(
-      "application DELETE /favicon.svg",
-    );
+    for (const target of ["/contact", "/contact/", "/favicon.svg"])
+      expect((await get(target, { method: "POST" })).text).toBe(`application POST ${target}`);
     expect(made).toEqual(["/contact"]);
   });
 
@@ -192,38 +177,40 @@ test("cached pages are no more than the site has, whatever paths and queries vis
   expect(made).toHaveLength(addresses.length + 1);
 });
 
-describe("a path with too many slashes", () => {
-  test.each([
-    ["/services/", "/services"],
+describe("a path in another spelling", () => {
+  test.each<[string, string, number?]>([
     ["/services///", "/services"],
     ["/portfolio/?sector=heritage&x=/", "/portfolio?sector=heritage&x=/"],
     ["//services", "/services"],
     ["//", "/"],
     ["/favicon.svg/", "/favicon.svg"],
-    ["/nope/", "/nope"],
+    ["/nope/", "/nope", 404],
     [`/${"/".repeat(15_000)}`, "/"],
-    [`/a${"/".repeat(15_000)}b/`, `/a${"/".repeat(15_000)}b`],
-  ])("%.40s redirects to the right path at once", async (target, location) => {
+    [`/a${"/".repeat(15_000)}b/`, `/a${"/".repeat(15_000)}b`, 404],
+    ["/Services/Marbling?utm_source=letter", "/services/marbling?utm_source=letter"],
+    ["/%73ervices", "/services"],
+    ["/services%2Fmarbling", "/services/marbling"],
+    ["/services//marbling", "/services/marbling"],
+    ["//SERVICES/%6darbling/", "/services/marbling"],
+  ])("%.40s redirects to the canonical one at once", async (target, location, status = 200) => {
+    const { made } = served;
     const answer = await get(target);
     expect(answer.status).toBe(301);
-    expect(answer.headers.location).toBe(siteUrl + location);
     expect(answer.headers).toMatchObject({
+      location: siteUrl + location,
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     });
-    expect([200, 404]).toContain((await get(location)).status);
+    expect(made).toEqual([]);
+    expect((await get(location)).status).toBe(status);
   });
 
   test.each([
     "//evil.example/",
-    "///evil.example//",
-    "/\\evil.example/",
     "/\\/evil.example/",
     "\\\\evil.example/",
     "/%09/evil.example/",
-    "//evil.example",
     "//user@evil.example/%2f..",
-    "/.//evil.example/",
     "/x/..//evil.example/",
     "http://evil.example//other.example/",
   ])("%s does not lead away from the site", async (target) => {
@@ -241,47 +228,23 @@ describe("a path with too many slashes", () => {
     },
   );
 
-  test("does not include the home page's slash", async () => {
-    expect((await get("/")).text).toBe("page /");
+  test("is not the home page's slash", async () => {
     expect((await get("/?x=1")).text).toBe("page /");
   });
-
-  test("is not redirected for a POST", async () => {
-    expect((await get("/contact/", { method: "POST" })).text).toBe("application POST /contact/");
-  });
 });
 
-describe("another spelling of a page's path", () => {
-  test.each([
-    ["/SERVICES", "/services"],
-    ["/Services/Marbling?utm_source=letter", "/services/marbling?utm_source=letter"],
-    ["/%73ervices", "/services"],
-    ["/services%2Fmarbling", "/services/marbling"],
-    ["/services//marbling", "/services/marbling"],
-    ["//SERVICES/%6darbling/", "/services/marbling"],
-    ["/CONTACT?service=marbling", "/contact?service=marbling"],
-  ])("%s redirects to the canonical path at once", async (target, location) => {
-    const { made } = served;
-    const answer = await get(target);
-    expect(answer.status).toBe(301);
-    expect(answer.headers.location).toBe(siteUrl + location);
-    expect(made).toEqual([]);
-    expect((await get(location)).status).toBe(200);
-  });
-});
-
-describe("a whole url as request target", () => {
-  test("selects the same page, whatever host it names", async () => {
-    const { made } = served;
-    expect((await get("http://decor.example/services?x=1")).text).toBe("page /services");
-    expect((await get("http://evil.example/services")).text).toBe("page /services");
-    expect((await get("http://decor.example/favicon.svg")).text).toBe("<svg/>");
-    expect((await get("http://decor.example/admin")).text).toBe("application GET /admin");
-    expect((await get("http://evil.example/services/")).headers.location).toBe(
-      `${siteUrl}/services`,
-    );
-    expect(made).toEqual(["/services"]);
-  });
+test("a whole url as request target selects the same page, whatever host it names", async () => {
+  const { made } = served;
+  for (const [target, answer] of [
+    ["http://decor.example/services?x=1", "page /services"],
+    ["http://evil.example/services", "page /services"],
+    ["http://decor.example/favicon.svg", "<svg/>"],
+    ["http://decor.example/admin", "application GET /admin"],
+  ] as const)
+    expect((await get(target)).text).toBe(answer);
+  const { location } = (await get("http://evil.example/services/")).headers;
+  expect(location).toBe(`${siteUrl}/services`);
+  expect(made).toEqual(["/services"]);
 });
 
 /**

@@ -1,11 +1,9 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createLog } from "#server/log.ts";
-import { type Asked, ask } from "#tests/site/ask.ts";
-import { listen } from "#tests/site/listen.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { newFolder } from "#tests/new-folder.ts";
+import type { Asked } from "#tests/site/ask.ts";
+import { serveFiles } from "#tests/site/serve-files.ts";
 import { serviceWorker, staticFiles } from "./static-files.ts";
 
 const forEver = "public, max-age=31536000, immutable";
@@ -21,13 +19,9 @@ const site = {
   ".unfinished.tmp": "half",
 };
 
-/**
- * Serves a folder with these files. The folder above holds secret files. Other paths are answered
- * with 'nothing here'.
- */
+/** Serves a folder with these files. The folder above holds secret files. */
 async function serveFolder(files: Record<string, string> = site) {
-  const parent = await mkdtemp(join(tmpdir(), "static-"));
-  onTestFinished(() => rm(parent, { recursive: true }));
+  const parent = await newFolder();
   for (const name of ["secret.txt", "secret-BaC5fhI3.txt"])
     await writeFile(join(parent, name), "the key");
   const folder = join(parent, "public");
@@ -36,14 +30,7 @@ async function serveFolder(files: Record<string, string> = site) {
     await writeFile(join(folder, name), content);
   }
   const serve = staticFiles(folder, { "X-Content-Type-Options": "nosniff" });
-  const logged: string[] = [];
-  const log = createLog("error", { write: (line: string) => void logged.push(line) });
-  const origin = await listen(
-    createServer((request, response) => {
-      if (!serve(request, response, log)) response.writeHead(404).end("nothing here");
-    }),
-  );
-  return { get: (target: string, asked?: Asked) => ask(origin, target, asked), folder, logged };
+  return { folder, ...(await serveFiles(serve)) };
 }
 
 let served: Awaited<ReturnType<typeof serveFolder>>;
@@ -105,13 +92,9 @@ describe("a file of the site", () => {
     expect(answer.headers["content-encoding"]).toBeUndefined();
   });
 
-  test("is found with any query", async () => {
-    expect((await get("/favicon.svg?v=2")).text).toBe("<svg/>");
-  });
-
   test("answers HEAD with the same headers and no body", async () => {
     const whole = await get("/favicon.svg");
-    const head = await get("/favicon.svg", { method: "HEAD" });
+    const head = await get("/favicon.svg?v=2", { method: "HEAD" });
     expect(head.body).toHaveLength(0);
     expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
   });
@@ -183,92 +166,54 @@ describe("a file that is added while the site runs", () => {
 describe("a part of a file", () => {
   // "p { color: green }", 18 bytes.
   const style = "/assets/site-BaC5fhI3.css";
-  const ranged = (Range: string, more = {}) => ({ headers: { Range, ...more } });
 
-  test.each([
-    ["bytes=0-3", "p { ", "bytes 0-3/18"],
-    ["bytes=4-", "color: green }", "bytes 4-17/18"],
-    ["bytes=-1", "}", "bytes 17-17/18"],
-    ["bytes=-99", "p { color: green }", "bytes 0-17/18"],
-    ["bytes=11-99", "green }", "bytes 11-17/18"],
-  ])("%s is sent with its range", async (range, content, place) => {
-    const answer = await get(style, ranged(range));
-    expect(answer).toMatchObject({ status: 206, text: content });
+  test("is sent with its range", async () => {
+    const answer = await get(style, { headers: { Range: "bytes=4-8" } });
+    expect(answer).toMatchObject({ status: 206, text: "color" });
     expect(answer.headers).toMatchObject({
-      "content-range": place,
-      "content-length": String(content.length),
+      "content-range": "bytes 4-8/18",
+      "content-length": "5",
       "accept-ranges": "bytes",
       "content-type": "text/css; charset=utf-8",
       "cache-control": forEver,
     });
   });
 
-  test.each(["bytes=18-", "bytes=99-100", "bytes=-0", "bytes=99999999999999999999-"])(
-    "%s, outside the file, is refused with the file's length",
-    async (range) => {
-      const answer = await get(style, ranged(range));
-      expect(answer).toMatchObject({ status: 416, text: "" });
-      expect(answer.headers["content-range"]).toBe("bytes */18");
-      expect(answer.headers["cache-control"]).toBe("no-store");
-      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-    },
-  );
-
-  test.each(["bytes=0-1,4-5", "bytes=5-4", "bytes=-", "bytes=a-b", "items=0-1", "bytes 0-1", ""])(
-    "is not sent for '%s', but the whole file",
-    async (range) => {
-      const answer = await get(style, ranged(range));
-      expect(answer).toMatchObject({ status: 200, text: "p { color: green }" });
-      expect(answer.headers).not.toHaveProperty("content-range");
-    },
-  );
-
   test("is a part of the bytes as sent, compressed or not", async () => {
-    const answer = await get(style, ranged("bytes=1-3", { "Accept-Encoding": "br" }));
+    const headers = { Range: "bytes=1-3", "Accept-Encoding": "br" };
+    const answer = await get(style, { headers });
     expect(answer).toMatchObject({ status: 206, text: "bro" });
     expect(answer.headers["content-encoding"]).toBe("br");
+    const plain = await get(style);
+    expect(answer.headers.etag).not.toBe(plain.headers.etag);
   });
 
-  test("is sent only if If-Range names this file", async () => {
+  test("outside the file is refused with the file's length", async () => {
+    const answer = await get(style, { headers: { Range: "bytes=18-" } });
+    expect(answer).toMatchObject({ status: 416, text: "" });
+    expect(answer.headers["content-range"]).toBe("bytes */18");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  test("is not sent to a browser that has the file", async () => {
     const { headers } = await get(style);
-    const { etag = "" } = headers;
-    const statusOf = async (condition: string) =>
-      (await get(style, ranged("bytes=0-3", { "If-Range": condition }))).status;
-    expect(await statusOf(etag)).toBe(206);
-    expect(await statusOf('"other"')).toBe(200);
-    expect(await statusOf(`W/${etag}`)).toBe(200);
-    expect(await statusOf("Sat, 21 Nov 2026 12:00:00 GMT")).toBe(200);
-    const packed = await get(style, { headers: { "Accept-Encoding": "br" } });
-    expect(packed.headers.etag).not.toBe(etag);
-  });
-
-  test("is ignored for HEAD, and for a browser that has the file", async () => {
-    const head = await get(style, { method: "HEAD", ...ranged("bytes=0-3") });
-    expect(head.status).toBe(200);
-    expect(head.headers["content-length"]).toBe("18");
-    const known = { "If-None-Match": head.headers.etag ?? "" };
-    expect((await get(style, ranged("bytes=0-3", known))).status).toBe(304);
+    const known = { "If-None-Match": headers.etag ?? "", Range: "bytes=0-3" };
+    expect((await get(style, { headers: known })).status).toBe(304);
   });
 });
 
 describe("a file outside the folder", () => {
   test.each([
     "/../secret.txt",
-    "/%2e%2e/secret.txt",
     "/..%2fsecret.txt",
-    "/assets/../../secret.txt",
-    "/assets/..%5c..%5csecret.txt",
     "/assets/../../secret-BaC5fhI3.txt",
     "/assets/..\\..\\secret-BaC5fhI3.txt",
     "/assets/..%2f..%2fsecret-BaC5fhI3.txt",
-    "/..\\secret.txt",
     "/%252e%252e/secret.txt",
-    "//secret.txt",
     "/secret.txt%00.svg",
     "/favicon.svg/",
-    "/assets",
     "/assets/",
-    "/",
     "/.unfinished.tmp",
     "/assets/site-BaC5fhI3.css.br",
   ])("is not served for %s", async (target) => {
@@ -278,19 +223,10 @@ describe("a file outside the folder", () => {
 
 const workerPath = "/admin/service-worker.js";
 
-/** Serves the service worker alone. The returned function asks for an address. */
-async function serveWorker() {
-  const serve = serviceWorker({ "X-Content-Type-Options": "nosniff" });
-  const log = createLog("error", { write: (line: string) => expect.fail(line) });
-  const server = createServer((request, response) => {
-    if (!serve(request, response, log)) response.writeHead(404).end("nothing here");
-  });
-  const origin = await listen(server);
-  return (address: string, asked?: Asked) => ask(origin, address, asked);
-}
+const worker = () => serveFiles(serviceWorker({ "X-Content-Type-Options": "nosniff" }));
 
 test("the service worker is a script for the whole admin, which browsers check at each use", async () => {
-  const get = await serveWorker();
+  const { get } = await worker();
   const { status, headers, text } = await get(workerPath);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -298,6 +234,8 @@ test("the service worker is a script for the whole admin, which browsers check a
     "cache-control": "no-cache",
     "service-worker-allowed": "/admin",
     "x-content-type-options": "nosniff",
+    // It may send to the server, and runs no other script.
+    "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   });
   expect(text).toContain('addEventListener("push"');
   const again = await get(`${workerPath}?once-more`, {
@@ -306,20 +244,13 @@ test("the service worker is a script for the whole admin, which browsers check a
   expect(again.status).toBe(304);
 });
 
-test("it may send to the server, and runs no other script", async () => {
-  const get = await serveWorker();
-  const policy = (await get(workerPath)).headers["content-security-policy"];
-  expect(policy).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
-});
-
 test("it keeps nothing of the admin on the device", async () => {
-  const get = await serveWorker();
-  const { text } = await get(workerPath);
+  const { text } = await (await worker()).get(workerPath);
   expect(text).not.toMatch(/\bcaches\b|indexedDB|addEventListener\("fetch"/);
 });
 
 test("nothing can be sent to it, and no other path is it", async () => {
-  const get = await serveWorker();
+  const { get } = await worker();
   expect((await get(workerPath, { method: "POST" })).text).toBe("nothing here");
   expect((await get("/service-worker.js")).text).toBe("nothing here");
 });

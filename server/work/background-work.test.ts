@@ -1,36 +1,32 @@
-import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
 import { recordBackup } from "#domain/backup/backup-records.ts";
 import type { Works } from "#domain/jobs/do-jobs.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { addPushSubscription } from "#domain/push/subscriptions.ts";
-import { schedulePublication, waitingSchedules } from "#domain/scheduling/schedules.ts";
+import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import type { ProcessContexts } from "#server/program.ts";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
+import { newDatabase, testDatabase } from "#tests/publishing/new-database.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { pretendBrowser } from "#tests/push/pretend-browser.ts";
 import { startPushService } from "#tests/push/push-service.ts";
 import { deviceNotices, publishWork, startBackgroundWork } from "./background-work.ts";
 
 describe("a start plans", () => {
-  let database: TestDatabase;
-  beforeEach(async () => {
+  beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-02T12:00:00Z") });
-    database = await siteDatabase.create();
   });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await database.remove();
-  });
+  const database = newDatabase(siteDatabase.create);
+  afterEach(() => void vi.useRealTimers());
 
   /** What is planned, with its time, and the kinds of which jobs are done. */
   async function planned(environment: Record<string, string> = {}) {
@@ -81,10 +77,8 @@ describe("a start plans", () => {
 const due = new Date("2026-03-06T08:00:00Z");
 
 async function siteWithSchedule() {
-  const database = await siteDatabase.create();
-  onTestFinished(database.remove);
-  const { db } = database;
-  const owner = await ownerAtFirstStart(database);
+  const { db } = await testDatabase(siteDatabase);
+  const owner = await ownerAtFirstStart({ db });
   await owner.saveBusiness({ phone: "028 9649 6001" });
   const by = actorCalled("owner@example.com");
   const chosen = await owner.changes();
@@ -110,25 +104,13 @@ test("a scheduled publication is shown to visitors and open pages", async () => 
   expect(await owner.changes()).toEqual([]);
 });
 
-test("one that fails is logged and stays", async () => {
-  const { db, publish } = await siteWithSchedule();
-  const logged: string[] = [];
-  const log = { error: (_: object, message: string) => void logged.push(message) };
-  await sql`alter table published rename to lost`.execute(db);
-  await doDueJobs(db, { publish }, due, log);
-  expect(logged).toEqual(["A job failed, and is tried again"]);
-  await sql`alter table lost rename to published`.execute(db);
-  expect(await waitingSchedules(db)).toHaveLength(1);
-});
-
 const secrets = { current: "the secret of these tests, long enough", previous: null };
 const published = {
   current: () => ({ business: { email: "hello@example.com" }, services: [{ name: "Marbling" }] }),
 } as unknown as ProcessContexts["published"];
 
 test("notices name the security contact to push services, unless they refuse such a one", async () => {
-  const made = await siteDatabase.create();
-  onTestFinished(made.remove);
+  const made = await testDatabase(siteDatabase);
   await using service = await startPushService();
   const { db } = made;
   const { ownerId: userId, signIn } = await openAccountsFixture(made);

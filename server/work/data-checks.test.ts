@@ -1,9 +1,10 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { recordBackup } from "#domain/backup/backup-records.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { remindOfBackup } from "./data-checks.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 
@@ -11,13 +12,11 @@ const now = new Date("2026-03-20T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
 
 describe("the owner of a site", () => {
-  let database: TestDatabase;
+  const database = newDatabase(siteDatabase.create);
   let warnings: OwnerWarnings;
-  beforeEach(async () => {
-    database = await siteDatabase.create();
+  beforeEach(() => {
     warnings = createOwnerWarnings();
   });
-  afterEach(() => database.remove());
 
   async function madeOn(moment: Date) {
     const applied_at = moment.toISOString();

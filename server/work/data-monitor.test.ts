@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openPhotoStore } from "#domain/images/open-stores.ts";
@@ -12,6 +12,7 @@ import { createLog } from "#server/log.ts";
 import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages } from "#tests/images/images.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { checkWork, startDataMonitor } from "./data-monitor.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 
@@ -38,8 +39,7 @@ async function checkAt(at: string, made: TestDatabase, contexts: ContextValues) 
 }
 
 test("the nightly check warns open pages of a picture that is missing, and clears the warning the night after", async () => {
-  const made = await siteDatabase.create();
-  onTestFinished(made.remove);
+  const made = await testDatabase(siteDatabase);
   const { db } = made;
   const announce = vi.fn();
   const contexts = await contextsOn(made, made, { announcements: { announce } });
@@ -62,7 +62,7 @@ test("the nightly check warns open pages of a picture that is missing, and clear
 });
 
 test("a stop does not wait for the look at the last backup if a busy database holds it up", async () => {
-  const made = await databases[0].create();
+  const made = await testDatabase(databases[0]);
   const database = await openDatabase(made.options);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -77,12 +77,10 @@ test("a stop does not wait for the look at the last backup if a busy database ho
   end();
   await busy;
   await database.close();
-  await made.remove();
 });
 
 test("the nightly check reads all of SQLite", async () => {
-  const made = await databases[0].create();
-  onTestFinished(made.remove);
+  const made = await testDatabase(databases[0]);
   const other = new DatabaseSync(sqliteFile(made.options.dataDir), {
     enableForeignKeyConstraints: false,
   });

@@ -2,33 +2,29 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseKind } from "#db/queries.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { createLog } from "#server/log.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { openEnquiryMail } from "./enquiry-mail.ts";
 import { openJobClock } from "./job-clock.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 describe("the mails of a process", () => {
-  let database: TestDatabase;
+  const database = newDatabase(siteDatabase.create);
   let server: MailServer;
   let stop: (() => Promise<void>) | undefined;
-  let setUp: (() => void) | undefined;
-  let isSetUp: boolean;
   const announce = vi.fn();
   beforeEach(async () => {
     // A process never looks for mails by itself.
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     announce.mockClear();
-    isSetUp = true;
-    database = await siteDatabase.create();
     server = await startMailServer();
   });
   afterEach(async () => {
     vi.useRealTimers();
     await server.goDown();
     await stop?.();
-    await database.remove();
   });
 
   /** An enquiry with one mail, to the business. */
@@ -50,16 +46,11 @@ describe("the mails of a process", () => {
       log,
       mailer: {
         send,
-        isSetUp: () => isSetUp,
+        isSetUp: () => true,
         from: () => "website@example.com",
         enquiriesTo: () => "office@example.com",
         refresh: async () => {},
-        onChange(listener) {
-          setUp = () => {
-            isSetUp = true;
-            listener();
-          };
-        },
+        onChange: () => {},
         start: async () => () => {},
       },
       pictureOf: async () => null,
@@ -88,17 +79,6 @@ describe("the mails of a process", () => {
       await expect.poll(sent).toBe(before + 1);
       await expect.poll(() => announce.mock.calls.length).toBeGreaterThan(0);
     }
-  });
-
-  test("wait until a mail server is set up", async () => {
-    isSetUp = false;
-    await post("early");
-    const mail = await start();
-    mail.notify();
-    await expect.poll(() => announce.mock.calls.length).toBeGreaterThan(0);
-    expect(server.mails).toEqual([]);
-    setUp?.();
-    await expect.poll(sent).toBe(1);
   });
 
   test("that are on their way at a stop are waited for, and no other is begun", async () => {

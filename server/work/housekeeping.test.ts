@@ -1,23 +1,19 @@
 import { existsSync } from "node:fs";
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
-import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { openPhotoStore } from "#domain/images/open-stores.ts";
 import { planJob } from "#domain/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { createImages } from "#tests/images/images.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { housekeepingWork } from "./housekeeping.ts";
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await siteDatabase.create();
-});
-afterEach(() => database.remove());
+const database = newDatabase(siteDatabase.create);
 
 test("housekeeping removes files that belong to no enquiry and no picture, and what was saved over long ago", async () => {
   const { db } = database;
@@ -47,16 +43,14 @@ test("housekeeping removes files that belong to no enquiry and no picture, and w
 
 test("housekeeping measures the space for photos after the sweep", async () => {
   const { db } = database;
-  const longAgo = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date(0) };
-  const received = await receiveEnquiry(db, exampleEnquiry(), longAgo);
-  if (received.outcome !== "received") throw new Error(received.outcome);
+  const { id: enquiry_id } = await enquiryPoster(db, () => new Date(0))();
   const app = await appOn(database);
   const key = "long-ago/photo.jpg";
   await app.photos.files.put(key, Buffer.from("a photo"));
   const facts = { file_name: "a.jpg", width: 9, height: 9, bytes: 7, uploaded_at: "" };
   await db
     .insertInto("enquiry_photos")
-    .values({ id: "1", enquiry_id: received.id, key, ...facts })
+    .values({ id: "1", enquiry_id, key, ...facts })
     .execute();
   const isLeft = Promise.withResolvers<boolean>();
   const file = join(database.options.dataDir, "enquiry-photos", key);

@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { databaseKind } from "#db/queries.ts";
 import type { Works } from "#domain/jobs/do-jobs.ts";
-import { addJobAnew, claimJob, endJob } from "#domain/jobs/jobs.ts";
+import { addJobAnew, endJob } from "#domain/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
-import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { newDatabase } from "#tests/publishing/new-database.ts";
 import { openJobClock } from "./job-clock.ts";
 
 const due = new Date("2026-03-06T08:00:00Z");
 
-let database: TestDatabase;
+const database = newDatabase(siteDatabase.create);
 let stop: (() => Promise<void>) | undefined;
-beforeEach(async () => {
-  database = await siteDatabase.create();
-});
 afterEach(async () => {
   vi.useRealTimers();
   await stop?.();
-  await database.remove();
 });
 
 const add = ({ db }: TestDatabase) =>
@@ -83,17 +80,6 @@ test("what could not be planned is planned at the next look, and no job is done 
       return done;
     })
     .toEqual(["a"]);
-});
-
-test("on SQLite, a start frees the claims of the process before", async () => {
-  const made = await databases[0].create();
-  const { done, works } = worksOn(made);
-  await add(made);
-  await claimJob(made.db, { kinds: ["mail"], inTurn: [], now: due });
-  start(made, works);
-  await expect.poll(() => done).toEqual(["a"]);
-  await stop?.();
-  await made.remove();
 });
 
 test("a stop waits five seconds at most for a job", async () => {

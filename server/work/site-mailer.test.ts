@@ -1,15 +1,15 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
 import { createLog } from "#server/log.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { expired, privateAuthority } from "#tests/mail/certificates.ts";
 import { startMailServer } from "#tests/mail/mail-server.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { openSiteMailer } from "./site-mailer.ts";
 
 /** Sends a mail to Aoife through this server. Returns what the site logged. */
 async function linesOfMailTo(smtpUrl: string): Promise<unknown[]> {
-  const database = await databases[0].create();
-  onTestFinished(() => database.remove());
+  const { db } = await testDatabase(databases[0]);
   const lines: unknown[] = [];
   const mailer = openSiteMailer({
     config: {
@@ -19,7 +19,7 @@ async function linesOfMailTo(smtpUrl: string): Promise<unknown[]> {
       mailFrom: undefined,
       enquiriesTo: undefined,
     },
-    db: database.db,
+    db,
     box: openSecretBox({ current: "for tests", previous: null }),
     log: createLog("info", { write: (line: string) => void lines.push(JSON.parse(line)) }),
     mailer: undefined,

@@ -3,6 +3,8 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { senderDigest } from "#domain/text/sender.ts";
+import { cookieHeader } from "#tests/admin/admin-site.ts";
+import { openBrowser } from "#tests/admin/site-browser.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
 import { type LogEntry, newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
@@ -40,29 +42,17 @@ const sender = senderDigest(person["X-Forwarded-For"] ?? "", siteSecret);
 const line = (level: number, msg: string, more: Partial<LogEntry> = {}) =>
   expect.objectContaining({ level, msg, account: owner.email, sender, ...more });
 
-function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  return fetch(site.url + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...person, ...headers },
-    body: JSON.stringify(body),
-  });
+/** A new browser of this person. */
+const newBrowser = () => openBrowser(site.url, new Map(), person);
+async function signIn(browser = newBrowser(), changes: object = {}) {
+  await browser.post("/auth/token", { grant_type: "password", ...owner, ...changes });
+  return browser;
 }
-
-const signIn = (changes: object = {}, visitor = {}) =>
-  post("/auth/token", { grant_type: "password", ...owner, ...changes }, visitor);
-
-const cookiesOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";", 1)[0])
-    .join("; ");
-
-const own = () => ({ Origin: site.url });
 
 describe("the log has one line for", () => {
   test("signing in and signing out, with the account and the client's address", async () => {
-    const Cookie = cookiesOf(await signIn());
-    expect((await post("/auth/logout", { scope: "local" }, { Cookie, ...own() })).status).toBe(204);
+    const browser = await signIn();
+    expect((await browser.post("/auth/logout", { scope: "local" })).status).toBe(204);
     await expect
       .poll(said)
       .toEqual([
@@ -72,8 +62,8 @@ describe("the log has one line for", () => {
   });
 
   test("a failed sign-in, and one that was refused unchecked after too many failures", async () => {
-    const stranger = newVisitor();
-    for (let count = 0; count < 11; count += 1) await signIn({ password: "wrong" }, stranger);
+    const stranger = openBrowser(site.url);
+    for (let count = 0; count < 11; count += 1) await signIn(stranger, { password: "wrong" });
     const lines = async () => (await said()).map(({ level, msg }) => [level, msg]);
     await expect
       .poll(lines)
@@ -84,17 +74,11 @@ describe("the log has one line for", () => {
   });
 
   test("a changed password, and a change with a wrong old password", async () => {
-    let Cookie = cookiesOf(await signIn());
-    const change = async (current: string, next: string) =>
-      fetch(`${site.url}/admin/password`, {
-        method: "POST",
-        headers: { Cookie, ...own(), ...person },
-        body: new URLSearchParams({ current, next }),
-      });
+    const browser = await signIn();
+    const change = (current: string, next: string) =>
+      browser.postForm("/admin/password", { current, next });
     await change("wrong", "another long password");
-    const changed = await change(owner.password, "another long password");
-    expect(changed.status).toBe(200);
-    Cookie = cookiesOf(changed);
+    expect((await change(owner.password, "another long password")).status).toBe(200);
     await change("another long password", owner.password);
     await expect
       .poll(said)
@@ -107,23 +91,20 @@ describe("the log has one line for", () => {
   });
 
   test("a write from another site, without a stack", async () => {
-    const Cookie = cookiesOf(await signIn());
+    const browser = await signIn();
     await expect.poll(said).toEqual([line(info, "Signed in")]);
     before = (await site.logged()).length;
+    const origin = "https://evil.example";
     for (const path of ["/auth/logout", "/admin/services/new", "/admin/services/new.data"])
-      expect((await post(path, {}, { Cookie, Origin: "https://evil.example" })).status).toBe(403);
-    const refused = {
-      level: warning,
-      msg: "A write from another site's page was refused",
-      origin: "https://evil.example",
-    };
-    const lines = Array.from({ length: 3 }, () => expect.objectContaining(refused));
-    await expect.poll(said).toEqual(lines);
+      expect((await browser.post(path, {}, { Origin: origin })).status).toBe(403);
+    const msg = "A write from another site's page was refused";
+    const refused = expect.objectContaining({ level: warning, msg, origin });
+    await expect.poll(said).toEqual([refused, refused, refused]);
   });
 });
 
 test("a post that the browser aborts is not logged as a failure, whatever its content type", async () => {
-  const Cookie = cookiesOf(await signIn());
+  const Cookie = cookieHeader((await signIn()).cookies);
   const posts = [
     ["/contact", "application/x-www-form-urlencoded"],
     ["/api/contact", "application/json"],
@@ -133,7 +114,7 @@ test("a post that the browser aborts is not logged as a failure, whatever its co
     ["/admin/services/new.data", "application/json"],
   ] as const;
   for (const [path, type] of posts)
-    await sendHalf(path, { Cookie, ...own(), "Content-Type": type });
+    await sendHalf(path, { Cookie, Origin: site.url, "Content-Type": type });
   // Lines of the previous test may still arrive, and these arrive in the order in which the server
   // notices.
   const givenUp = async () =>
@@ -164,7 +145,7 @@ async function sendHalf(path: string, headers: Record<string, string>): Promise<
 }
 
 test("text typed as an e-mail address is not logged if it is not one", async () => {
-  await signIn({ email: "my secret password" });
+  await signIn(newBrowser(), { email: "my secret password" });
   await expect
     .poll(said)
     .toEqual([line(warning, "Signing in failed", { account: "no e-mail address" })]);

@@ -14,6 +14,15 @@ export const owner = { email: "owner@example.com", password: "a dozen brushes" }
 /** The owner's usual network address. */
 export const home = "192.0.2.1";
 
+/** The result, if its outcome is the expected one. Throws if it is another. */
+export function expectOutcome<
+  Result extends { outcome: string },
+  Outcome extends Result["outcome"],
+>(result: Result, outcome: Outcome): Extract<Result, { outcome: Outcome }> {
+  if (result.outcome !== outcome) throw new Error(JSON.stringify(result));
+  return result as Extract<Result, { outcome: Outcome }>;
+}
+
 /** Accounts on a test's database, which has the owner's account. */
 export interface AccountsFixture {
   accounts: Accounts;
@@ -31,6 +40,8 @@ export interface AccountsFixture {
   /** The owner. */
   user: User;
   ownerId: string;
+  /** Makes another account, with the owner's password and role unless `changes` say otherwise. */
+  addAccount(email: string, changes?: Partial<NewAccount>): Promise<User>;
   /** Tries to sign in as the owner, from home, at noon. `changes` override any of these. */
   trySignIn(changes?: Attempt): ReturnType<Accounts["signIn"]>;
   /** Like `trySignIn`, but throws if it fails. */
@@ -38,6 +49,7 @@ export interface AccountsFixture {
 }
 
 type Attempt = Partial<Parameters<Accounts["signIn"]>[0]>;
+type NewAccount = Parameters<Accounts["createAccount"]>[0];
 
 /** The database of a test, and what is on it. */
 export interface AccountsOnDatabase extends AccountsFixture {
@@ -46,16 +58,22 @@ export interface AccountsOnDatabase extends AccountsFixture {
 
 /**
  * Opens accounts on a new database before each test of a block, and removes it afterwards. The
- * returned object always has those of the test that runs: read its properties within tests.
+ * returned object always has those of the test that runs: read its properties within tests, but for
+ * `accounts`, which stay the same object.
  */
 export function accountsOn(
   { create }: Pick<TestDatabaseKind, "create">,
   judgePassword = anyPassword,
 ): AccountsOnDatabase {
-  const fixture = {} as AccountsOnDatabase;
+  let current: AccountsFixture;
+  const accounts = new Proxy({} as Accounts, {
+    get: (_, name) => Reflect.get(current.accounts, name),
+  });
+  const fixture = { accounts } as AccountsOnDatabase;
   beforeEach(async () => {
     const database = await create();
-    Object.assign(fixture, { database, ...(await openAccountsFixture(database, judgePassword)) });
+    current = await openAccountsFixture(database, judgePassword);
+    Object.assign(fixture, { database, ...current, accounts });
   });
   afterEach(() => fixture.database.remove());
   return fixture;
@@ -79,8 +97,11 @@ export async function openAccountsFixture(
       ...{ judgePassword, db, secret: "for tests", siteUrl, hasher, onSessionEnded, mailCode },
     });
   const accounts = openAt("https://www.example.com");
-  const made = await accounts.createAccount({ ...owner, now: noon });
-  if (made.outcome !== "created") throw new Error(made.outcome);
+  const addAccount: AccountsFixture["addAccount"] = async (email, changes) => {
+    const made = await accounts.createAccount({ ...owner, email, now: noon, ...changes });
+    return expectOutcome(made, "created").user;
+  };
+  const user = await addAccount(owner.email);
   const trySignIn = (changes: Attempt = {}) =>
     accounts.signIn({ ...owner, address: home, now: noon, ...changes });
   return {
@@ -93,13 +114,10 @@ export async function openAccountsFixture(
     async proveAddress() {
       await db.updateTable("users").set({ proved_at: noon.toISOString() }).execute();
     },
-    user: made.user,
-    ownerId: made.user.id,
+    user,
+    ownerId: user.id,
+    addAccount,
     trySignIn,
-    async signIn(changes) {
-      const result = await trySignIn(changes);
-      if (result.outcome !== "signed-in") throw new Error(result.message);
-      return result;
-    },
+    signIn: async (changes) => expectOutcome(await trySignIn(changes), "signed-in"),
   };
 }

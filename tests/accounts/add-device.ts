@@ -1,6 +1,6 @@
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { User } from "#domain/accounts/tools.ts";
-import { noon } from "./accounts-fixture.ts";
+import { expectOutcome, noon } from "./accounts-fixture.ts";
 import { type PretendDevice, pretendDevice } from "./pretend-device.ts";
 
 interface Holder {
@@ -18,15 +18,15 @@ export async function addDevice(
   device: PretendDevice = pretendDevice(),
 ): Promise<PretendDevice> {
   const offer = await accounts.offerNewPasskey({ user, sessionId, siteName: "Decor", now });
-  if (offer.outcome !== "offered") throw new Error(offer.message);
+  const { options } = expectOutcome(offer, "offered");
   const added = await accounts.addPasskey({
     userId: user.id,
     actor: actorOf(user),
     sessionId,
     name: "My phone",
-    answer: device.create(offer.options),
+    answer: device.create(options),
     now,
   });
-  if (added.outcome !== "added") throw new Error(added.message);
+  expectOutcome(added, "added");
   return device;
 }

@@ -41,7 +41,7 @@ export function pretendDevice(device: DeviceOptions = {}) {
   return {
     id: named.id,
     /** The answer of `navigator.credentials.create`. */
-    create({ challenge, rp }: PasskeyCreationOptions, { counter = 0 } = {}) {
+    create({ challenge, rp }: PasskeyCreationOptions) {
       // COSE_Key: kty EC2, alg ES256, crv P-256, x, y.
       const key = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]),
@@ -50,7 +50,7 @@ export function pretendDevice(device: DeviceOptions = {}) {
         ),
       ]);
       const data = Buffer.concat([
-        authenticatorData(rp.id ?? "", counter, true),
+        authenticatorData(rp.id ?? "", 0, true),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,

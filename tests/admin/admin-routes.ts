@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
@@ -8,12 +9,14 @@ export interface ListedRoute {
    * `/admin/services/1/edit`.
    */
   path: string;
+  /** Below `app`. */
+  file: string;
   hasAction: boolean;
   /** Whether it is a page rather than an endpoint. */
   isPage: boolean;
 }
 
-/** Open to everybody, since browsers request it without cookies. See `app-manifest.test.ts`. */
+/** Open to everybody, since browsers request it without cookies. See `pages.test.ts`. */
 const openPath = "/admin/app.webmanifest";
 
 /** Every closed route under `/admin`, so that a new one is tested as soon as it is listed. */
@@ -37,11 +40,11 @@ function entriesUnder(entry: RouteConfigEntry, parent: string, id: string): List
   const path = own ? `${parent}/${own}` : parent;
   const children = (entry.children ?? []).flatMap((child) => entriesUnder(child, path, id));
   // A layout has no answer apart from its pages.
-  return entry.children ? children : [{ path, ...exportsOf(entry.file) }];
+  return entry.children ? children : [{ path, file: entry.file, ...exportsOf(entry.file) }];
 }
 
 function exportsOf(file: string): Pick<ListedRoute, "hasAction" | "isPage"> {
-  const source = readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");
+  const source = readFileSync(join(import.meta.dirname, "../../app", file), "utf8");
   return {
     hasAction: /^export (async )?function action\b/m.test(source),
     isPage: /^export default\b/m.test(source),

@@ -6,6 +6,7 @@ import type * as AppBuild from "#app/handler.ts";
 import type { ContextValues } from "#app/handler.ts";
 import { probeReading } from "#db/probe.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { openPhotoStore } from "#domain/images/open-stores.ts";
@@ -29,6 +30,12 @@ const built = resolve(import.meta.dirname, "../../build");
 /** Limit for all visitors' photos together, in bytes. */
 export const photoSpaceBytes = 1e9;
 
+interface Person {
+  email: string;
+  password: string;
+  role?: Role;
+}
+
 /** The built application, which answers requests in this process. */
 export interface AdminSite {
   accounts: Accounts;
@@ -39,7 +46,6 @@ export interface AdminSite {
   letters: Letter[];
   /** The codes that were mailed. */
   codes: string[];
-  handler: AppBuild.AppHandler;
   /**
    * Sends a request as a page of the site does, with the site's origin and this browser's cookies.
    */
@@ -54,8 +60,8 @@ export interface AdminSite {
   save(path: string, body: unknown): Promise<{ status: number; data: unknown }>;
   /** Posts a form to a page's action. Returns the action's result. */
   act(path: string, fields: Record<string, string>): Promise<{ status: number; data: unknown }>;
-  /** Signs in as the owner. Creates the account if it is missing. */
-  signIn(): Promise<void>;
+  /** Signs in, as the owner unless another is named. Creates the account if it is missing. */
+  signIn(person?: Person): Promise<void>;
   /** The browser's cookies, by name. */
   cookies: Map<string, string>;
   /** The same site in another browser; with these cookies, in another tab. */
@@ -173,14 +179,7 @@ export async function openAdminSite(
       keepCookies(cookies, response);
       return wholly(response);
     }
-    const post: AdminSite["post"] = (path, body, headers = {}) =>
-      send(path, {
-        method: "POST",
-        body: JSON.stringify(body),
-        headers: { "Content-Type": "application/json", ...headers },
-      });
-    const postForm: AdminSite["postForm"] = (path, fields) =>
-      send(path, { method: "POST", body: new URLSearchParams(fields) });
+    const { post, postForm } = postersBy(send);
     const load: AdminSite["load"] = async (path) => {
       const response = await send(dataAddress(path));
       const routes = (await decoded(response)) as Record<string, { data: unknown }>;
@@ -190,14 +189,14 @@ export async function openAdminSite(
       result(await post(dataAddress(path), body));
     const act: AdminSite["act"] = async (path, fields) =>
       result(await postForm(dataAddress(path), fields));
-    async function signIn() {
-      await accounts.createAccount({ ...owner, now: noon });
-      const answer = await post("/auth/token", { grant_type: "password", ...owner });
+    async function signIn({ role = "owner", ...person }: Person = owner) {
+      await accounts.createAccount({ ...person, role, now: noon });
+      const answer = await post("/auth/token", { grant_type: "password", ...person });
       if (!answer.ok) throw new Error(await answer.text());
     }
     const acts = { send, post, postForm, load, save, act, signIn };
     const kept = { accounts, announcements, warnings, letters, codes };
-    return { ...kept, handler, cookies, ...acts, browser };
+    return { ...kept, cookies, ...acts, browser };
   }
   return browser();
 }
@@ -226,6 +225,19 @@ async function result(response: Response) {
 async function decoded({ body }: Response): Promise<unknown> {
   if (!body) throw new Error("the answer is empty");
   return (await decode(body, globalThis)).value;
+}
+
+/** The posts of a browser that sends in this way. */
+export function postersBy(send: AdminSite["send"]): Pick<AdminSite, "post" | "postForm"> {
+  return {
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json", ...headers },
+      }),
+    postForm: (path, fields) => send(path, { method: "POST", body: new URLSearchParams(fields) }),
+  };
 }
 
 export function cookieHeader(cookies: Map<string, string>): string {

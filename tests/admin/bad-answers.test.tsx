@@ -18,9 +18,9 @@ import * as frame from "#app/admin/frame/layout.tsx";
 import { PageFailure } from "#app/admin/frame/page-failure.tsx";
 import type { PageHandle } from "#app/admin/frame/page-head.ts";
 import { MentionList } from "#app/admin/lists/card-list.tsx";
-import routes from "#app/routes.ts";
+import { adminRoutes } from "./admin-routes.ts";
 
-const page = "<!doctype html><h1>A page of the proxy</h1>";
+const proxyPage = "<!doctype html><h1>A page of the proxy</h1>";
 const html = { "Content-Type": "text/html" };
 const half = new TextEncoder().encode('[{"_1":2},"data",{"_3":4},"outc');
 
@@ -28,10 +28,10 @@ const half = new TextEncoder().encode('[{"_1":2},"data",{"_3":4},"outc');
 const badAnswers: [string, () => Promise<Response>][] = [
   ["no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["500", async () => new Response("broken", { status: 500 })],
-  ["a proxy's 502", async () => new Response(page, { status: 502, headers: html })],
+  ["a proxy's 502", async () => new Response(proxyPage, { status: 502, headers: html })],
   ["503", async () => new Response("", { status: 503 })],
   ["an empty 200", async () => new Response("")],
-  ["a proxy's page with 200", async () => new Response(page, { headers: html })],
+  ["a proxy's page with 200", async () => new Response(proxyPage, { headers: html })],
   ["JSON that is not ours", async () => Response.json({ error: "no session" })],
   ["204", async () => new Response(null, { status: 204 })],
   ["an answer that ends half-way", async () => new Response(half)],
@@ -45,31 +45,23 @@ function breaking(): ReadableStream<Uint8Array> {
   });
 }
 
-/** What each write says. The first lines are the specification's, section 8. */
-const writes: Record<string, string> = {
-  "/admin/services/1/edit": "Failed to save service",
-  "/admin/services/new": "Failed to save service",
-  "/admin/services": "Failed to delete service",
-  "/admin/portfolio": "Failed to delete portfolio item",
-  "/admin/testimonials": "Failed to delete testimonial",
+const lists = { services: "service", portfolio: "portfolio item", testimonials: "testimonial" };
+const pages = ["home", "services", "portfolio", "about", "sampler", "contact", "privacy"];
 
-  "/admin/services?put-back": "Failed to put back service",
-  "/admin/portfolio?put-back": "Failed to put back portfolio item",
-  "/admin/testimonials?put-back": "Failed to put back testimonial",
+/** What each write says; for content as the specification has it, section 8. */
+const writes: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(lists).flatMap(([path, called]) => [
+      [`/admin/${path}`, `Failed to delete ${called}`],
+      [`/admin/${path}?put-back`, `Failed to put back ${called}`],
+      [`/admin/${path}/new`, `Failed to save ${called}`],
+      [`/admin/${path}/1/edit`, `Failed to save ${called}`],
+    ]),
+  ),
+  ...Object.fromEntries(pages.map((path) => [`/admin/pages/${path}`, "Failed to save page"])),
   "/admin/services?move": "Failed to move service",
   "/admin/portfolio?move": "Failed to move portfolio item",
   "/admin/portfolio?order": "Failed to save",
-  "/admin/portfolio/1/edit": "Failed to save portfolio item",
-  "/admin/portfolio/new": "Failed to save portfolio item",
-  "/admin/testimonials/1/edit": "Failed to save testimonial",
-  "/admin/testimonials/new": "Failed to save testimonial",
-  "/admin/pages/home": "Failed to save page",
-  "/admin/pages/services": "Failed to save page",
-  "/admin/pages/portfolio": "Failed to save page",
-  "/admin/pages/about": "Failed to save page",
-  "/admin/pages/sampler": "Failed to save page",
-  "/admin/pages/contact": "Failed to save page",
-  "/admin/pages/privacy": "Failed to save page",
   "/admin/settings": "Failed to save business details",
   "/admin/mail": "Failed to save the mail settings",
 
@@ -120,49 +112,14 @@ interface RouteModule {
   handle?: PageHandle;
 }
 
-interface Listed {
-  id: string;
-  path: string;
-  module: RouteModule;
-  isInFrame: boolean;
-}
-
 /** Every route below `/admin`, with sample parameters. */
-const listed: Listed[] = await listRoutes();
-
-async function listRoutes(): Promise<Listed[]> {
-  const entries = (await routes).flatMap((entry) =>
-    entry.file === "admin/frame/layout.tsx"
-      ? (entry.children ?? []).map((child) => ({
-          ...child,
-          path: `admin/${child.path ?? ""}`,
-          isInFrame: true,
-        }))
-      : [{ ...entry, isInFrame: false }],
-  );
-  return Promise.all(
-    entries
-      .filter(({ path = "" }) => /^admin(\/|$)/.test(path))
-      .map(async ({ id, file, path = "", isInFrame }) => ({
-        id: id ?? file.replace(/\.tsx?$/, ""),
-        path: samplePath(path),
-        module: await import(/* @vite-ignore */ `../../app/${file}`),
-        isInFrame,
-      })),
-  );
-}
-
-function samplePath(path: string): string {
-  const own = path
-    .replace(/:(id|photo)\??/g, "1")
-    .replace(":area", "services")
-    .replace(":subject", "service")
-    .replace(":version", "0")
-    .replace(":of", "draft")
-    .replace(/preview(-page)?\/draft\/\*/, "preview$1/draft/")
-    .replace("*", "no/such/page");
-  return `/${own.replace(/^admin\/$/, "admin")}`;
-}
+const listed = await Promise.all(
+  (await adminRoutes()).map(async ({ path, file, isPage }) => ({
+    path: path.replace("draft/no/such/page", "draft/"),
+    isPage,
+    module: (await import(/* @vite-ignore */ `../../app/${file}`)) as RouteModule,
+  })),
+);
 
 const frameData = { account: "1", email: "owner@example.com", role: "owner" };
 
@@ -190,8 +147,8 @@ function openAdmin() {
     default: Outlet,
     ErrorBoundary: ({ error }: { error: unknown }) => <PageFailure error={error} />,
   });
-  for (const { id, path, module, isInFrame } of listed)
-    add(id, module, { path, ...(isInFrame && { parentId: "admin/frame/layout" }) });
+  for (const { path, module, isPage } of listed)
+    add(path, module, { path, ...(isPage && { parentId: "admin/frame/layout" }) });
   add("start", { default: () => <h1>Here</h1> }, { parentId: "admin/frame/layout", path: "here" });
 
   const router = createRouter({
@@ -232,9 +189,8 @@ test("every write and every page of the admin is in these tables", () => {
   const acting = listed.filter(({ module }) => module.action).map(({ path }) => path);
   const named = new Set(Object.keys(writes).map((path) => path.replace(/\?.*/, "")));
   expect(acting.sort()).toEqual([...named, ...sentOtherwise].sort());
-  const pages = listed.filter(({ isInFrame, module }) => isInFrame && module.default);
-  const silent = pages.filter(({ module }) => !module.handle).map(({ path }) => path);
-  expect(silent.sort()).toEqual([dashboard, missing].sort());
+  const silent = listed.filter(({ isPage, module }) => isPage && !module.handle);
+  expect(silent.map(({ path }) => path).sort()).toEqual([dashboard, missing].sort());
 });
 
 describe.each(badAnswers)("after %s", (_, answer) => {

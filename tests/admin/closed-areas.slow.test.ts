@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openAccounts } from "#domain/accounts/accounts.ts";
-import type { Role } from "#domain/accounts/roles.ts";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type Role, roles } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { anyPassword } from "#tests/accounts/any-password.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { adminRoutes, type ListedRoute } from "./admin-routes.ts";
 import { cookieHeader } from "./admin-site.ts";
 import { exampleService } from "./example-forms.ts";
 import { followLive } from "./follow-live.ts";
-import { openBrowser, type SiteBrowser } from "./site-browser.ts";
+import { runningSite, type SiteBrowser } from "./site-browser.ts";
 
 const password = "a dozen brushes";
 const serviceId = "0c4f3c5e-0000-4000-8000-000000000001";
@@ -35,43 +32,26 @@ const foreignParts = [
 ];
 
 describe("what a role may not read", () => {
-  let database: TestDatabase;
-  let site: SiteProcess;
+  const site = runningSite(siteDatabase);
   let routes: ListedRoute[];
   const browsers = {} as Record<Role, SiteBrowser>;
   beforeAll(async () => {
-    database = await siteDatabase.create();
-    site = await startSite(database.options);
-    const { db } = database;
+    const { db } = site.database;
     const now = new Date();
-    const accounts = openAccounts({ db, secret: siteSecret, judgePassword: anyPassword });
     const form = exampleService({ title: "Verdigris", summary: "Verdigris" });
     await save(db, services, { id: serviceId, form, now });
-    const { id } = await enquiryPoster(
-      db,
-      () => now,
-    )({
-      name: "Quicksilver",
-      message: "Quicksilver",
-    });
+    const post = enquiryPoster(db, () => now);
+    const { id } = await post({ name: "Quicksilver", message: "Quicksilver" });
     const subject = { noun: "picture", id: "cinnabar", name: "cinnabar" };
     const actor = actorCalled("cinnabar@example.com");
     await recordActivity(db, { at: now, actor, event: "saved", subject });
     const invited = { email: "ultramarine@example.com", role: "editor", now } as const;
-    await accounts.invite({ ...invited, by: "command line" });
-    for (const role of ["owner", "editor", "office"] as const) {
-      const email = `${role}@example.com`;
-      await accounts.createAccount({ email, password, role, now });
-      browsers[role] = openBrowser(site.url);
-      await browsers[role].signIn({ email, password });
-    }
+    await site.accounts.invite({ ...invited, by: "command line" });
+    for (const role of roles)
+      browsers[role] = await site.newPerson({ email: `${role}@example.com`, password, role });
     const ids = [serviceId, id, "1"];
     const listed = (await Promise.all(ids.map((each) => adminRoutes(each)))).flat();
     routes = [...new Map(listed.map((route) => [route.path, route])).values()];
-  });
-  afterAll(async () => {
-    await site.kill();
-    await database.remove();
   });
 
   /** Where the role finds each word. */
@@ -88,7 +68,7 @@ describe("what a role may not read", () => {
     return places;
   }
 
-  test.each(["owner", "editor", "office"] as const)("is in no answer: %s", async (role) => {
+  test.each(roles)("is in no answer: %s", async (role) => {
     const places = await readBy(role);
     for (const [word, { of, readers }] of Object.entries(words)) {
       const where = places.get(word) ?? [];
@@ -98,7 +78,8 @@ describe("what a role may not read", () => {
   });
 
   test("is not in the live connection, which says only that something changed", async () => {
-    const follow = ({ cookies }: SiteBrowser) => followLive(site.url, cookieHeader(cookies));
+    const follow = ({ cookies }: SiteBrowser) =>
+      followLive(site.process.url, cookieHeader(cookies));
     const lives = [await follow(browsers.editor), await follow(browsers.office)];
     onTestFinished(() => {
       for (const { leave } of lives) leave();

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openAccounts } from "#domain/accounts/accounts.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { projects } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { save } from "#domain/content/save.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { anyPassword } from "#tests/accounts/any-password.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
-import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
-import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { siteDatabase } from "#tests/databases/databases.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { type Answer, ask } from "#tests/site/ask.ts";
 import { metaOf, wordsOf } from "#tests/site/page.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { cookieHeader } from "./admin-site.ts";
 import { exampleProject, exampleService, exampleTestimonial } from "./example-forms.ts";
-import { openBrowser } from "./site-browser.ts";
+import { runningSite } from "./site-browser.ts";
 
 const owner = { email: "heron@example.com", password: "a dozen brushes" };
 /** Texts that stand only in the database. */
@@ -49,34 +45,24 @@ const previewedPages = [
 const manifest = `/__manifest?p=%2Fadmin&p=%2Fadmin%2Fservices&version=1`;
 
 describe("the admin area", () => {
-  let database: TestDatabase;
-  let site: SiteProcess;
+  const site = runningSite(siteDatabase);
+  let session: { Cookie: string };
   beforeAll(async () => {
-    database = await siteDatabase.create();
-    site = await startSite(database.options);
-    const { db } = database;
+    const { db } = site.database;
     const how = { id, now: new Date() };
     await save(db, serviceType, { form: exampleService({ summary: "Quicksilver" }), ...how });
     await save(db, projects, { form: exampleProject({ scope: "Quicksilver" }), ...how });
     await save(db, testimonials, { form: exampleTestimonial({ quote: "Quicksilver" }), ...how });
-    const sender = { clientAddress: "192.0.2.1", secret: "for tests", now: how.now };
-    await receiveEnquiry(db, exampleEnquiry({ message: "Quicksilver" }), sender);
-    await openAccounts({ db, secret: "for tests", judgePassword: anyPassword }).createAccount({
-      ...owner,
-      ...how,
-    });
-  });
-  afterAll(async () => {
-    await site.kill();
-    await database.remove();
+    await enquiryPoster(db, () => how.now)({ message: "Quicksilver" });
+    session = { Cookie: cookieHeader((await site.newPerson(owner)).cookies) };
   });
 
-  const send = (path: string, method = "GET", headers: Record<string, string> = {}, body = "{}") =>
-    ask(site.url, path, {
+  const send = (path: string, method = "GET", headers: Record<string, string> = {}) =>
+    ask(site.process.url, path, {
       method,
       // Each request has a new address, since the login screen is rate-limited.
-      headers: { Origin: site.url, ...newVisitor(), ...headers },
-      ...(method !== "GET" && method !== "HEAD" && { body }),
+      headers: { Origin: site.process.url, ...newVisitor(), ...headers },
+      ...(method !== "GET" && method !== "HEAD" && { body: "{}" }),
     });
 
   function expectNothingTold(answer: Answer, asked: string) {
@@ -124,29 +110,14 @@ describe("the admin area", () => {
       expectNothingTold(await send(manifest), manifest);
     });
 
-    test("no page can be previewed, and no posted form", async () => {
-      for (const path of previewedPages.flatMap((page) => [
-        `preview${page}`,
-        `preview-page${page}`,
-      ]))
-        expect((await expectClosed(`/admin/${path}`)).text, path).not.toContain("Marbling");
-      const form = exampleService({ summary: "Quicksilver", heroImage: null });
-      const headers = { "Content-Type": "application/json" };
-      const body = JSON.stringify({ noun: "service", form });
-      const answer = await send("/admin/preview-page/draft", "POST", headers, body);
-      expect(answer.status).toBe(401);
-      expectNothingTold(answer, "a form");
+    test("no page can be previewed", async () => {
+      for (const page of previewedPages)
+        for (const path of [`/admin/preview${page}`, `/admin/preview-page${page}`])
+          expect((await expectClosed(path)).text, path).not.toContain("Marbling");
     });
   });
 
   describe("signed in", () => {
-    let session: { Cookie: string };
-    beforeAll(async () => {
-      const browser = openBrowser(site.url);
-      await browser.signIn(owner);
-      session = { Cookie: cookieHeader(browser.cookies) };
-    });
-
     test("every page is shown, is not cached, and is hidden from search engines", async () => {
       for (const { path } of routes.filter(({ isPage }) => isPage)) {
         const answer = await send(path, "GET", session);
@@ -176,22 +147,8 @@ describe("the admin area", () => {
       if (page.endsWith("gold-leaf")) expect(answer.text).toContain("Quicksilver");
     });
 
-    test("saving goes on at an address from which too many writes were refused", async () => {
-      const neighbour = newVisitor();
-      const save = "/admin/services/new.data";
-      const faulty = { ...neighbour, ...session, "Content-Type": "application/json" };
-      for (let index = 0; index < 70; index += 1)
-        expect((await send(save, "POST", faulty)).status, "a form with faults").toBe(422);
-      const made = { ...neighbour, ...madeUp };
-      for (let index = 0; index < 60; index += 1)
-        expect((await send("/admin/images", "POST", made)).status).toBe(401);
-      for (const path of [save, "/admin/images", "/auth/token", "/auth/logout", "/contact"])
-        expect((await send(path, "POST", made)).status, path).toBe(429);
-      expect((await send(save, "POST", faulty)).status).toBe(422);
-    });
-
     test("a page of another site cannot change anything", async () => {
-      const { db } = database;
+      const { db } = site.database;
       const rows = async () => [
         ...(await draftTables(db).selectFrom("services").selectAll().orderBy("id").execute()),
         ...(await draftTables(db).selectFrom("portfolio").selectAll().orderBy("id").execute()),
@@ -219,6 +176,6 @@ describe("the admin area", () => {
   });
 
   test("none of these requests was logged as an error", () => {
-    expect(site.output()).not.toMatch(/"level":(50|60)/);
+    expect(site.process.output()).not.toMatch(/"level":(50|60)/);
   });
 });

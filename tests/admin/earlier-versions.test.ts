@@ -76,22 +76,6 @@ describe("earlier versions and copies", () => {
       ]);
     });
 
-    test("brings a save back into the form, and saves nothing", async () => {
-      const { states } = await historyOf(`service/${dragging}`);
-      const { opened: form } = await opened(states[1]?.kept?.bringBack ?? "");
-      expect(form).toMatchObject({
-        form: { summary: "Second words." },
-        revision: 3,
-        start: {
-          form: { summary: "First words." },
-          words: expect.stringContaining("when it was saved (Mon, 2 Mar 2026, 12:01)"),
-        },
-      });
-      expect(await get(database.db, services, dragging)).toMatchObject({
-        summary: "Second words.",
-      });
-    });
-
     test("brings back a service that was deleted since, at its place and address", async () => {
       const before = await get(database.db, services, dragging);
       await remove(database.db, services, dragging, { now: owner.now() });
@@ -100,7 +84,10 @@ describe("earlier versions and copies", () => {
       expect(states.map(({ kept }) => kept === null)).toEqual([true, false, false, false]);
       const path = states[2]?.kept?.bringBack ?? "";
       const { opened: form } = await opened(path);
-      expect(form).toMatchObject({ revision: null, again: true });
+      expect(form).toMatchObject({
+        ...{ revision: null, again: true },
+        start: { words: expect.stringContaining("when it was saved (Mon, 2 Mar 2026, 12:01)") },
+      });
       const sent = { form: form.start?.form, revision: null, again: true };
       expect(await site.save(path, sent)).toMatchObject({ status: 200 });
       expect(await get(database.db, services, dragging)).toMatchObject({
@@ -122,23 +109,12 @@ describe("earlier versions and copies", () => {
     });
   });
 
-  test.each(["business", "home-page", "about-page", "privacy-page"])(
-    "the history of the %s needs no id",
-    async (noun) => {
+  test("the history of a single item needs no id", async () => {
+    for (const noun of ["business", "home-page"])
       expect(await historyOf(noun)).toMatchObject({
         isDeleted: false,
         states: [{ revision: 1, version: 0, isCurrent: true, kept: { fields: [] } }],
       });
-    },
-  );
-
-  test("a version links from each change to the history of the thing, deleted or not", async () => {
-    await remove(database.db, services, "service-dragging", { now: owner.now() });
-    await owner.publish();
-    const html = await (await site.send("/admin/history/1")).text();
-    expect(elementsOf(html, "a").map(({ attributes }) => attributes.href)).toContain(
-      "/admin/history/service/service-dragging",
-    );
   });
 
   test("an unknown kind of thing has no history", async () => {
@@ -146,38 +122,20 @@ describe("earlier versions and copies", () => {
   });
 
   test.each([
-    [
-      "services",
-      "service-dragging",
-      services,
-      { name: "Copy of Dragging", slug: "copy-of-dragging" },
-    ],
-    ["portfolio", "", projects, { slug: expect.stringMatching(/^copy-of-/) }],
-    ["testimonials", "", testimonials, { name: expect.stringMatching(/^Copy of /) }],
-  ] as const)(
-    "a copy in %s opens as a new form, and is saved as another row",
-    async (area, given, type, changed) => {
-      const [first] = await list(database.db, type);
-      const id = given || first?.id;
-      const before = (await list(database.db, type)).length;
-      const { opened: form } = await opened(`/admin/${area}/new?copy=${id}`);
-      expect(form).toMatchObject({ revision: null, start: { form: changed } });
-      expect(await list(database.db, type)).toHaveLength(before);
-      const saved = await site.save(`/admin/${area}/new`, {
-        form: form.start?.form,
-        revision: null,
-      });
-      expect(saved).toMatchObject({ status: 200, data: { outcome: "saved" } });
-      expect(await list(database.db, type)).toHaveLength(before + 1);
-    },
-  );
-
-  test("a second copy gets another address", async () => {
-    const copy = "/admin/services/new?copy=service-dragging";
-    const { opened: first } = await opened(copy);
-    await site.save("/admin/services/new", { form: first.start?.form, revision: null });
-    const { opened: second } = await opened(copy);
-    expect(second.start?.form).toMatchObject({ slug: "copy-of-dragging-2" });
+    ["services", "service-dragging", services, { slug: "copy-of-dragging" }],
+    ["testimonials", "testimonial-1", testimonials, { name: expect.stringMatching(/^Copy of /) }],
+  ] as const)("a copy in %s opens as new, and is saved as another row", async (...row) => {
+    const [area, id, type, changed] = row;
+    const before = (await list(database.db, type)).length;
+    const copy = async () => (await opened(`/admin/${area}/new?copy=${id}`)).opened;
+    const { revision, start } = await copy();
+    expect({ revision, ...start }).toMatchObject({ revision: null, form: changed });
+    expect(await list(database.db, type)).toHaveLength(before);
+    const saved = await site.save(`/admin/${area}/new`, { form: start?.form, revision });
+    expect(saved).toMatchObject({ status: 200, data: { outcome: "saved" } });
+    expect(await list(database.db, type)).toHaveLength(before + 1);
+    if (area === "services")
+      expect((await copy()).start?.form).toMatchObject({ slug: "copy-of-dragging-2" });
   });
 
   test("the editor links to the earlier versions and to a copy", async () => {

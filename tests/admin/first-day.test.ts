@@ -1,16 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { services } from "#domain/content/services.ts";
-import { count } from "#domain/content/store.ts";
-import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
-import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { openAdminSite } from "./admin-site.ts";
 import { signedInSite } from "./signed-in-site.ts";
 
-const offer = "How would you like to begin?";
-const title = "Your first day";
 const law = "Digital Markets, Competition and Consumers Act 2024";
 
 describe("a new site's admin", () => {
@@ -20,46 +15,17 @@ describe("a new site's admin", () => {
   const wordsAt = async (path: string, at = site) => wordsOf(await (await at.send(path)).text());
   const choose = (choice: string) => site.act("/admin/first-day", { choice });
 
-  test("asks once what becomes of the examples, and the first answer counts", async () => {
-    expect(await wordsAt("/admin")).toContain(offer);
-    const saved = { status: 200, data: { outcome: "saved", removed: 0 } };
-    expect(await choose("kept")).toEqual(saved);
-    expect(await wordsAt("/admin")).not.toContain(offer);
-    expect(await choose("removed")).toEqual({ status: 409, data: { outcome: "stale" } });
-    expect(await count(database.db, services)).toBe(7);
-  });
-
   test("refuses a choice that no page offers, and a GET", async () => {
     expect(await choose("everything")).toMatchObject({ status: 400 });
     expect((await site.send("/admin/first-day")).status).toBe(405);
   });
 
-  test("names the next step until it is put away or all is done", async () => {
-    expect(await wordsAt("/admin")).toContain(`${title} 0 of 7 done Next: Your business name`);
-    await choose("hours");
-    expect(await wordsAt("/admin")).toContain("1 of 7 done");
-    await choose("put away");
-    expect(await wordsAt("/admin")).not.toContain(title);
-  });
-
   test("begins with who waits for a reply", async () => {
     expect(await wordsAt("/admin")).toContain("Nobody waits for a reply");
-    const sender = { clientAddress: "192.0.2.7", secret: "for tests", now: new Date() };
-    await receiveEnquiry(database.db, exampleEnquiry({ phone: "028 7126 0000" }), sender);
+    await enquiryPoster(database.db, () => new Date())({ phone: "028 7126 0000" });
     const html = await (await site.send("/admin")).text();
     expect(html).toContain('href="tel:+442871260000"');
     expect(wordsOf(html)).toMatch(/Aoife Magee.*Reply within \d+ (h|days).*Call/);
-  });
-
-  test("marks examples in lists and forms until they are changed", async () => {
-    const [before] = (await wordsAt("/admin/testimonials")).match(/Example\b/g) ?? [];
-    expect(before).toBe("Example");
-    await owner.saveTestimonial("testimonial-1", { name: "Una Real" });
-    expect(await wordsAt("/admin/testimonials/testimonial-1/edit")).toContain(
-      "Not yours yet: Quote.",
-    );
-    await owner.saveTestimonial("testimonial-1", { quote: "Really said." });
-    expect(await wordsAt("/admin/testimonials/testimonial-1/edit")).not.toContain("Not yours yet");
   });
 
   test("marks the examples that are kept, which visitors see after a publication too", async () => {

@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { pretendBrowser } from "#tests/push/pretend-browser.ts";
-import { type AdminSite, openAdminSite } from "./admin-site.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
 const path = "/admin/account/notices";
 
 describe("notices in the admin", () => {
-  const database = newDatabase(siteDatabase.create);
-  let site: AdminSite;
-  beforeEach(async () => {
-    site = await openAdminSite(database);
-    await site.signIn();
-  });
+  const { site } = signedInSite(newDatabase(siteDatabase.create));
 
   const shown = async (of = site) => {
     const { data } = await of.load("/admin/account");
@@ -22,10 +17,8 @@ describe("notices in the admin", () => {
     of.act(path, { subscription: JSON.stringify(subscription) });
   const turnOff = (of = site) => of.act(path, { subscription: "" });
   const signedInAs = async (role: "editor" | "office") => {
-    const person = { email: `${role}@example.com`, password: "a dozen buckets" };
-    await site.accounts.createAccount({ ...person, role, now: new Date() });
     const other = site.browser();
-    expect((await other.post("/auth/token", { grant_type: "password", ...person })).ok).toBe(true);
+    await other.signIn({ email: `${role}@example.com`, password: "a dozen buckets", role });
     return other;
   };
 
@@ -38,18 +31,6 @@ describe("notices in the admin", () => {
     expect(await turnOff()).toEqual({ status: 200, data: { outcome: "removed" } });
     expect(await shown()).toEqual(before);
     expect(await turnOff()).toEqual({ status: 404, data: { outcome: "missing" } });
-  });
-
-  test("go to known push services only, and the person hears what to do", async () => {
-    const { subscription } = pretendBrowser("https://10.0.0.1/push");
-    expect(await turnOn(subscription)).toEqual({
-      status: 422,
-      data: {
-        outcome: "invalid",
-        message: expect.stringContaining("Use Chrome, Edge, Firefox or Safari."),
-      },
-    });
-    expect((await shown())?.isOn).toBe(false);
   });
 
   test("are not changed by what no page of ours sends", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
+import { expectOutcome, noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { adminRoutes } from "./admin-routes.ts";
@@ -14,8 +14,7 @@ describe("an account with a printed password", () => {
   let first: string;
   beforeEach(async () => {
     const made = await site.accounts.createFirstAccount({ email: owner.email, now: noon });
-    if (made.outcome !== "created") throw new Error(made.outcome);
-    const { email, password } = made;
+    const { email, password } = expectOutcome(made, "created");
     await site.post("/auth/token", { grant_type: "password", email, password });
     first = password;
   });

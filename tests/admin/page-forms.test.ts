@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { business } from "#domain/content/business.ts";
 import { formOf } from "#domain/content/content-type.ts";
 import { singleTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
@@ -60,22 +59,6 @@ describe("the forms of pages and of the business", () => {
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain("<title>Stone masons");
     });
-  });
-
-  test("the business details are saved, and visitors see them only after publishing", async () => {
-    expect(await site.save("/admin/settings", { form: exampleBusiness(), revision: 1 })).toEqual({
-      status: 200,
-      data: {
-        outcome: "saved",
-        revision: 2,
-        publishedState: "changed",
-        change: "business/business",
-        path: "/contact",
-      },
-    });
-    expect(await get(database.db, business)).toMatchObject({ locality: "Lisburn", revision: 2 });
-    const words = wordsOf(await (await site.send("/contact")).text());
-    expect(words).toContain("Based in Belfast, Northern Ireland Hours Mon-Fri 8AM-6PM Sat 9AM-4PM");
   });
 
   test("a form whose row is missing answers not found, and is not saved", async () => {

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Role } from "#domain/accounts/roles.ts";
 import { minutesLater, noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { openAdminSite } from "./admin-site.ts";
-import { signedInSite } from "./signed-in-site.ts";
+import { clockAtNoon, signedInSite } from "./signed-in-site.ts";
 
 const editor = { email: "editor@example.com", password: "seven badger hair brushes" };
 const second = { email: "second@example.com", password: "seven badger hair brushes" };
 
 describe("people", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: noon, toFake: ["Date"] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  clockAtNoon();
   const database = newDatabase(siteDatabase.create);
   const { site } = signedInSite(database);
 
@@ -23,10 +18,9 @@ describe("people", () => {
     browser.act("/admin/people", fields as Record<string, string>);
   const add = (account: typeof editor, role: Role) =>
     site.accounts.createAccount({ ...account, role, now: noon });
-  async function signedIn(account: typeof editor) {
+  async function signedInEditor() {
     const browser = site.browser();
-    const answer = await browser.post("/auth/token", { grant_type: "password", ...account });
-    expect(answer.status).toBe(200);
+    await browser.signIn({ ...editor, role: "editor" });
     return browser;
   }
   const events = async () =>
@@ -35,8 +29,7 @@ describe("people", () => {
     );
 
   test("the page shows everybody, with roles and open sessions", async () => {
-    await add(editor, "editor");
-    await signedIn(editor);
+    await signedInEditor();
     expect(await site.load("/admin/people")).toMatchObject({
       status: 200,
       data: {
@@ -57,43 +50,26 @@ describe("people", () => {
 
   test("an owner invites somebody by mail, and takes it back", async () => {
     const made = await act({ intent: "invite", email: "New@example.com", role: "office" });
-    expect(made).toMatchObject({
-      status: 200,
-      data: {
-        outcome: "saved",
-        link: {
-          purpose: "invitation",
-          email: "new@example.com",
-          url: expect.stringMatching(/^https:\/\/www\.example\.com\/set-password\/[\w-]{43}$/),
-          ends: expect.stringMatching(/^on Monday 9\sMarch at 12:00$/),
-          mailed: { state: "sent" },
-        },
+    expect(made.data).toMatchObject({
+      outcome: "saved",
+      link: {
+        email: "new@example.com",
+        url: expect.stringMatching(/^https:\/\/www\.example\.com\/set-password\/[\w-]{43}$/),
+        ends: expect.stringMatching(/^on Monday 9\sMarch at 12:00$/),
+        mailed: { state: "sent" },
       },
     });
-    expect(site.letters).toMatchObject([
-      { to: "new@example.com", link: { url: expect.stringContaining("/set-password/") } },
-    ]);
+    expect(site.letters).toMatchObject([{ to: "new@example.com" }]);
     const { data } = (await site.load("/admin/people")) as { data: { invited: { id: string }[] } };
-    expect(data.invited).toMatchObject([
-      {
-        email: "new@example.com",
-        role: "office",
-        words: expect.stringMatching(
-          /^Invited by owner@example.com. The link works until Monday 9\sMarch/,
-        ),
-      },
-    ]);
+    const words = /^Invited by owner@example.com. The link works until Monday 9\sMarch/;
+    expect(data.invited).toMatchObject([{ role: "office", words: expect.stringMatching(words) }]);
     const path = new URL(site.letters[0]?.link?.url ?? "").pathname;
     const id = data.invited[0]?.id ?? "";
     expect(await act({ intent: "take back", id })).toMatchObject({ data: { outcome: "deleted" } });
     expect(await act({ intent: "take back", id })).toMatchObject({ status: 404 });
     expect((await site.browser().send(path)).status).toBe(410);
-    expect(await events()).toEqual(
-      expect.arrayContaining([
-        `invited by ${owner.email}`,
-        `invitation taken back by ${owner.email}`,
-      ]),
-    );
+    const recorded = ["invited", "invitation taken back"].map((act) => `${act} by ${owner.email}`);
+    expect(await events()).toEqual(expect.arrayContaining(recorded));
   });
 
   test("without mail, and when the mail fails, the link is there to hand over", async () => {
@@ -116,22 +92,7 @@ describe("people", () => {
       status: 422,
       data: { fieldErrors: { email: expect.stringContaining("has an account already") } },
     });
-    expect(await act({ intent: "invite", email: "nonsense", role: "editor" })).toMatchObject({
-      status: 422,
-    });
     expect(site.letters).toEqual([]);
-  });
-
-  test("a role counts in the next request of a browser that is signed in", async () => {
-    await add(editor, "editor");
-    const browser = await signedIn(editor);
-    expect((await browser.load("/admin/services")).status).toBe(200);
-    expect(await act({ intent: "role", email: editor.email, role: "office" })).toMatchObject({
-      status: 200,
-    });
-    expect((await browser.load("/admin/services")).status).toBe(403);
-    expect((await browser.load("/admin/enquiries")).status).toBe(200);
-    expect(await events()).toContain(`role changed by ${owner.email}`);
   });
 
   test("the last owner stays one, and stays", async () => {
@@ -144,18 +105,23 @@ describe("people", () => {
     expect((await site.load("/admin/people")).status).toBe(200);
   });
 
-  test("a closed account's name stays in the record", async () => {
+  test("a changed role and a closed account are in the record, by name", async () => {
     await add(editor, "editor");
+    await act({ intent: "role", email: editor.email, role: "office" });
     expect(await act({ intent: "close", email: editor.email })).toMatchObject({ status: 200 });
-    const closed = database.db.selectFrom("activity").where("event", "=", "account closed");
-    expect(await closed.select("subject_name").execute()).toEqual([{ subject_name: editor.email }]);
+    const rows = database.db.selectFrom("activity").where("subject_name", "=", editor.email);
+    expect(await rows.select(["event", "actor_email"]).execute()).toEqual(
+      expect.arrayContaining([
+        { event: "role changed", actor_email: owner.email },
+        { event: "account closed", actor_email: owner.email },
+      ]),
+    );
   });
 
   test("an owner ends one browser of somebody, and the other stays signed in", async () => {
-    await add(editor, "editor");
-    const phone = await signedIn(editor);
+    const phone = await signedInEditor();
     vi.setSystemTime(minutesLater(5));
-    const laptop = await signedIn(editor);
+    const laptop = await signedInEditor();
     const { data } = await site.load("/admin/people");
     const [shown] = (data as { people: { sessions: { id: string; words: string }[] }[] }).people;
     const first = shown?.sessions.find(({ words }) => words.startsWith("Signed in 2 Mar 12:00"));
@@ -170,7 +136,7 @@ describe("people", () => {
   });
 
   test("the page offers the only owner nothing that is refused", async () => {
-    const words = async () => await (await site.send("/admin/people")).text();
+    const words = async () => (await site.send("/admin/people")).text();
     expect(await words()).toContain("The only owner keeps this role and this account.");
     expect(await words()).not.toContain(`Close account: ${owner.email}`);
     await add(second, "owner");
@@ -184,11 +150,8 @@ describe("people", () => {
     expect(made).toMatchObject({ data: { link: { url: null, mailed: { state: "sent" } } } });
     expect(site.letters).toMatchObject([{ to: editor.email }]);
     const path = new URL(site.letters[0]?.link?.url ?? "").pathname;
+    expect(path).toMatch(/^\/set-password\/[\w-]{43}$/);
     expect(JSON.stringify(made)).not.toContain(path);
-    const next = "a very different dozen brushes";
-    const browser = site.browser();
-    await browser.postForm(path, { password: next, again: next });
-    expect((await browser.send("/admin")).status).toBe(200);
   });
 
   test("a stolen session of an owner is asked who it is before it changes anybody", async () => {

@@ -4,7 +4,6 @@ import { get } from "#domain/content/store.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
-import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { signedInSite } from "./signed-in-site.ts";
 
 const replacing = "/admin/pictures/replace";
@@ -20,17 +19,6 @@ describe("the owner's pictures", () => {
   });
   const hero = async () => (await get(database.db, services, "service-dragging"))?.heroImage;
 
-  test("are listed with their file names and what they show, and counted", async () => {
-    const { url } = await owner.upload("hall.jpg");
-    await owner.upload("door.jpg");
-    await owner.saveService("service-dragging", { heroImage: url, heroAlt: "A wide hall" });
-    const html = await (await site.send("/admin/pictures")).text();
-    const alts = elementsOf(html, "img").map(({ attributes }) => attributes.alt);
-    expect(alts.slice(0, 2).sort()).toEqual(["door.jpg", "hall.jpg: A wide hall"]);
-    expect(alts).toContainEqual(expect.stringMatching(/^marbling\.jpg: ./));
-    expect(wordsOf(html)).toContain(`All ${alts.length} Not used 1 Without words 1`);
-  });
-
   test("are sent to the dialog that chooses one, and a failure in words", async () => {
     await owner.upload("larder.jpg");
     const answer = await site.send("/admin/pictures/choice?search=larder.jpg");
@@ -43,18 +31,6 @@ describe("the owner's pictures", () => {
       message: expect.stringMatching(/connection|driver|database/i),
     });
     expect(logged).toEqual(["Failed to fetch pictures"]);
-  });
-
-  test("are replaced in the name of the account, and put back", async () => {
-    const { url } = await owner.upload("hall.jpg");
-    const from = "/pictures/dragging.jpg";
-    const done = await site.save(replacing, { from, to: url });
-    expect(done).toMatchObject({ status: 200, data: { outcome: "replaced", left: [] } });
-    const item = await get(database.db, services, "service-dragging");
-    expect(item).toMatchObject({ heroImage: url, updatedBy: "owner@example.com" });
-    const { items: only } = done.data as { items: object[] };
-    await site.save(replacing, { from: url, to: from, only });
-    expect(await hero()).toBe(from);
   });
 
   test("a request that no page sends replaces nothing", async () => {
@@ -87,18 +63,5 @@ describe("the owner's pictures", () => {
     expect(await site.act("/admin/pictures", { id: url })).toEqual(deleted);
     expect(await database.db.selectFrom("images").select("url").execute()).toEqual([]);
     expect(await site.act("/admin/pictures", { id: url })).toEqual(deleted);
-  });
-
-  test("nothing is lost when the database fails", async () => {
-    await database.breakDown();
-    const failed = { status: 503, data: { outcome: "failed" } };
-    expect(await site.save(replacing, { from: "/a", to: "/b" })).toMatchObject(failed);
-    expect(await site.act(describing, { url: "/a", alt: "" })).toMatchObject(failed);
-    expect(await site.act("/admin/pictures", { id: "/a" })).toMatchObject(failed);
-    expect(logged).toEqual([
-      "Failed to exchange the pictures",
-      "Failed to save the description",
-      "Failed to delete the picture",
-    ]);
   });
 });

@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chosenText } from "#app/admin/publishing/described-change.ts";
 import type { Review } from "#app/admin/publishing/review.server.ts";
+import { save } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";
 import { get } from "#domain/content/store.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
+import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
+import { waitingSchedules } from "#domain/scheduling/schedules.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
-import { wordsOf } from "#tests/site/page.ts";
+import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { signedInSite } from "./signed-in-site.ts";
 
 describe("publishing through the admin's pages", () => {
@@ -16,8 +19,8 @@ describe("publishing through the admin's pages", () => {
   const publish = (chosen: string) => site.act("/admin/publish", { chosen, note: "" });
   const wordsAt = async (path: string) => wordsOf(await (await site.send(path)).text());
 
-  async function review(query = "") {
-    const { data } = await site.load(`/admin/publish${query}`);
+  async function review() {
+    const { data } = await site.load("/admin/publish");
     return (await (data as { review: Promise<Review> }).review) as Review;
   }
 
@@ -34,26 +37,6 @@ describe("publishing through the admin's pages", () => {
   const seenSummary = async (id: string) =>
     (await owner.seen()).services.find((service) => service.id === id)?.summary;
 
-  test("a publication and the way back are announced to every open page", async () => {
-    await owner.saveService("service-dragging", { summary: "New" });
-    expect(await publish(await ticked())).toEqual(published(1));
-    expect(announced).toEqual(["data-changed"]);
-    expect(await site.act("/admin/history/0", { note: "" })).toEqual(published(2));
-    expect(announced).toEqual(["data-changed", "data-changed"]);
-    expect(await seenSummary("service-dragging")).not.toBe("New");
-  });
-
-  test("nothing is announced when nothing was published: no changes, no tick, a deleted version", async () => {
-    const chosen = "service/service-dragging/1";
-    expect(await publish(chosen)).toEqual({ status: 200, data: { outcome: "nothing" } });
-    await owner.saveService("service-dragging", { summary: "New" });
-    const none = { outcome: "refused", reason: "none chosen" };
-    expect(await publish("")).toEqual({ status: 422, data: none });
-    for (const path of ["/admin/history/7", "/admin/history/x"])
-      expect(await site.act(path, {})).toEqual({ status: 404, data: { outcome: "missing" } });
-    expect(announced).toEqual([]);
-  });
-
   test("what somebody saved after the list was made is not published, and is named", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     const chosen = await ticked();
@@ -62,19 +45,8 @@ describe("publishing through the admin's pages", () => {
     expect(await publish(chosen)).toEqual({ status: 409, data: { outcome: "stale", stale } });
     expect(announced).toEqual([]);
     expect(await publish(await ticked()), "after a look at the new list").toEqual(published(1));
+    expect(announced).toEqual(["data-changed"]);
     expect(await seenSummary("service-dragging")).toBe("Hers");
-  });
-
-  test("the link after a save lists that change first, then what it needs", async () => {
-    await owner.saveService("service-dragging", { summary: "Half done" });
-    await owner.addService("gilding", { name: "Gilding", slug: "gilding" });
-    await owner.addProject("bank-hall", { title: "Bank hall", finishes: ["Gilding"] });
-    const { changes } = await review("?only=project/bank-hall");
-    expect(changes.map(({ name }) => name)).toEqual(["Bank hall", "Gilding", "Dragging"]);
-    expect(await wordsAt("/admin/publish?only=project/bank-hall")).toContain(
-      "Only “Bank hall” is ticked. Tick all 3",
-    );
-    expect(await wordsAt("/admin/publish?only=project/gone")).not.toContain("Only “");
   });
 
   test("with hundreds of changes, each has its place on a page, and all are published", async () => {
@@ -91,76 +63,115 @@ describe("publishing through the admin's pages", () => {
     expect(seen.projects.some(({ id }) => id === "bank-hall")).toBe(true);
   });
 
-  test.each([
-    ["no choice", {}],
-    ["an item of no known type", { chosen: "wizard/1/1" }],
-    ["no revision", { chosen: "service/service-dragging" }],
-    ["a revision that is no number", { chosen: "service/service-dragging/x" }],
-    ["a control character", { chosen: "service/\u0000/1" }],
-  ])("a form with %s publishes nothing", async (_, fields) => {
+  test("a malformed choice publishes nothing, and undoes nothing", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
-    expect((await site.act("/admin/publish", { note: "", ...fields })).status).toBe(400);
+    expect((await site.act("/admin/publish", { note: "" })).status).toBe(400);
+    const malformed = ["wizard/1/1", "service/none", "service/none/x", "service/\u0000/1"];
+    for (const chosen of malformed) {
+      expect((await publish(chosen)).status, chosen).toBe(400);
+      expect((await site.act("/admin/publish/undo", { chosen })).status, chosen).toBe(400);
+    }
     expect(await seenSummary("service-dragging")).not.toBe("New");
+    expect((await review()).changes).toHaveLength(1);
   });
 
-  test("a change that is undone is what visitors see again, and stays in the history", async () => {
-    const { summary } = (await get(database.db, services, "service-dragging")) ?? expect.fail();
-    await owner.saveService("service-dragging", { summary: "New" });
-    const undo = (chosen: string) => site.act("/admin/publish/undo", { chosen });
-    expect(await undo(await ticked())).toEqual({
-      status: 200,
-      data: { outcome: "undone", subject: "service", id: "service-dragging", name: "Dragging" },
-    });
-    expect(announced).toEqual(["data-changed"]);
-    expect(await get(database.db, services, "service-dragging")).toMatchObject({ summary });
-    expect(await wordsAt("/admin/history/service/service-dragging")).toContain(
-      "What differs from now: Summary Summary Then [removed: New ]",
+  test("going back to what visitors see already publishes nothing, and is not offered", async () => {
+    for (const summary of ["First", "Second"]) {
+      await owner.saveService("service-dragging", { summary });
+      await publish(await ticked());
+    }
+    const goBack = (note: string) => site.act("/admin/history/1", { note });
+    expect(await goBack("Sorry")).toEqual(published(3));
+    expect(await wordsAt("/admin/history/3")).toContain("It went back to version 1 . Sorry");
+    expect(await wordsAt("/admin/history/1")).toContain(
+      "Visitors see the same as in this version.",
     );
-    for (const malformed of ["", "service/none"]) expect((await undo(malformed)).status).toBe(400);
+    expect(await goBack("")).toEqual({ status: 200, data: { outcome: "nothing" } });
+    expect(await wordsAt("/admin/history/3")).not.toContain("Go back to this version");
   });
 
-  describe("going back", () => {
-    const back = () => wordsAt("/admin/history/1");
-    beforeEach(async () => {
-      for (const summary of ["First", "Second"]) {
-        await owner.saveService("service-dragging", { summary });
-        await owner.saveService("service-marbling", { summary });
-        await publish(await ticked());
-      }
+  describe("at a time", () => {
+    const oneDay = 24 * 60 * 60 * 1000;
+    /** Five days ahead, `YYYY-MM-DD`. At noon no clock goes forward or back. */
+    const date = new Date(Date.now() + 5 * oneDay).toISOString().slice(0, 10);
+    const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long" }).format(new Date(date));
+    const when = `on ${weekday} at 12:00`;
+
+    const actOnSchedule = (fields: Record<string, string>) =>
+      site.act("/admin/publish/schedule", fields);
+    /** Schedules the changes with these names, or all. */
+    async function schedule(fields: Record<string, string> = {}, names?: string[]) {
+      const changes = await owner.changes();
+      const chosen = names ? changes.filter(({ name }) => names.includes(name)) : changes;
+      const form = { intent: "schedule", chosen: chosenText(chosen), note: "For spring" };
+      return actOnSchedule({ ...form, date, time: "12:00", ...fields });
+    }
+    const firstWaiting = async () =>
+      (await waitingSchedules(database.db))[0] ?? expect.fail("nothing waits");
+    /** Publishes it, as the server does at its time. */
+    const comeDue = async (id: string) => {
+      const job = await database.db
+        .selectFrom("jobs")
+        .select(["id", "payload"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return publishScheduled(database.db, job, new Date());
+    };
+
+    test("a change that is scheduled says when it goes live, and whether it was saved since", async () => {
+      await owner.saveService("service-dragging", { summary: "New" });
+      await owner.saveBusiness({ phone: "028 9649 6001" });
+      await schedule({}, ["Dragging"]);
+      const marks = async () =>
+        elementsOf(await (await site.send("/admin/publish")).text(), "a")
+          .filter(({ attributes: { href = "" } }) => href.startsWith("#scheduled-"))
+          .map(({ text }) => text);
+      expect(await marks(), "only the change with a tick").toEqual([`Goes live ${when}`]);
+      expect(await wordsAt("/admin")).toContain(`Publishes ${when}. See what`);
+      const later = new Date(Date.now() + 60_000);
+      const stored = (await get(database.db, services, "service-dragging")) ?? expect.fail();
+      const { id, revision } = stored;
+      const form = { ...stored, summary: "Newer" };
+      await save(database.db, services, { form, id, revision, now: later });
+      expect(await marks()).toEqual([`Goes live ${when}, as it was before the last save`]);
     });
 
-    test("says what it changes for visitors, and how many of it have edits that are not published", async () => {
-      expect(await back()).toContain(
-        "Go back to this version Visitors see it at once, and this changes for them. It is saved as it was then. Changed: Dragging (Summary) Changed: Marbling (Summary)",
+    test("one that left something out names it, on both pages, until it is put away", async () => {
+      await owner.saveService("service-dragging", { summary: "New" });
+      await owner.saveService("service-marbling", { summary: "New" });
+      await schedule();
+      const { id } = await firstWaiting();
+      await owner.saveService("service-dragging", { summary: "Newer" });
+      await owner.publish(
+        "",
+        (await owner.changes()).filter(({ name }) => name === "Dragging"),
       );
-      expect(await back()).not.toContain("not published yet");
-      await owner.saveService("service-stippling", { summary: "Half done" });
-      expect(await back(), "an item that stays").not.toContain("not published yet");
-      await owner.saveService("service-dragging", { summary: "Half done" });
-      expect(await back()).toContain(
-        "1 of these items has edits that are not published yet. They stay in the earlier versions of each.",
-      );
-      await owner.saveService("service-marbling", { summary: "Half done" });
-      expect(await back()).toContain("2 of these items have edits that are not published yet.");
+      await comeDue(id);
+      const told = `What was scheduled ${when} is published, except Dragging. Somebody had published or removed Dragging meanwhile.`;
+      expect(await wordsAt("/admin/publish")).toContain(told);
+      expect(await wordsAt("/admin")).toContain(told);
+      expect(await actOnSchedule({ intent: "put away", id })).toMatchObject({ status: 200 });
+      expect(await wordsAt("/admin/publish")).not.toContain(told);
+      expect(await wordsAt("/admin")).not.toContain(told);
     });
 
-    test("saves and shows what was then, and keeps other edits", async () => {
-      await owner.saveService("service-stippling", { summary: "Half done" });
-      expect(await site.act("/admin/history/1", { note: "Sorry" })).toEqual(published(3));
-      expect(await seenSummary("service-dragging")).toBe("First");
-      expect(await get(database.db, services, "service-dragging")).toMatchObject({
-        summary: "First",
-      });
-      expect((await review()).changes.map(({ name }) => name)).toEqual(["Stippling"]);
-      expect(await wordsAt("/admin/history/3")).toContain("It went back to version 1 . Sorry");
+    test("the history says that a version was published by schedule", async () => {
+      await owner.saveService("service-dragging", { summary: "New" });
+      await schedule();
+      const { id, madeBy } = await firstWaiting();
+      await comeDue(id);
+      expect(await wordsAt("/admin/history")).toContain(`by schedule of ${madeBy}`);
+      expect(await wordsAt("/admin/history/1")).toContain(`by schedule of ${madeBy}`);
     });
 
-    test("to what visitors see already publishes nothing, and is not offered", async () => {
-      const nothing = { status: 200, data: { outcome: "nothing" } };
-      await site.act("/admin/history/1", {});
-      expect(await back()).toContain("Visitors see the same as in this version.");
-      expect(await site.act("/admin/history/1", {})).toEqual(nothing);
-      expect(await wordsAt("/admin/history/3")).not.toContain("Go back to this version");
+    test("a malformed form schedules nothing, and a date that is missing is named", async () => {
+      await owner.saveService("service-dragging", { summary: "New" });
+      const fieldErrors = { date: "Please choose a date." };
+      expect(await schedule({ date: "" })).toMatchObject({ status: 422, data: { fieldErrors } });
+      expect(await schedule({ chosen: "wizard/1/1" })).toMatchObject({ status: 400 });
+      expect(await schedule({ intent: "" })).toMatchObject({ status: 400 });
+      expect(await waitingSchedules(database.db)).toEqual([]);
+      expect(announced).toEqual([]);
     });
   });
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { openAccounts } from "#domain/accounts/accounts.ts";
 import { type Role, roles } from "#domain/accounts/roles.ts";
-import { anyPassword } from "#tests/accounts/any-password.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { databases } from "#tests/databases/databases.ts";
 import { elementsOf } from "#tests/site/page.ts";
 import { adminRoutes } from "./admin-routes.ts";
-import { openBrowser, type SiteBrowser } from "./site-browser.ts";
+import { runningSite, type SiteBrowser } from "./site-browser.ts";
 
 const password = "a dozen brushes";
 const routes = await adminRoutes();
@@ -44,24 +41,11 @@ function ruleOf(path: string) {
 
 // Who may do what does not depend on the database.
 describe("roles", () => {
-  let database: TestDatabase;
-  let site: SiteProcess;
+  const site = runningSite(databases[0]);
   const browsers = {} as Record<Role, SiteBrowser>;
   beforeAll(async () => {
-    database = await databases[0].create();
-    site = await startSite(database.options);
-    const { db } = database;
-    const accounts = openAccounts({ db, secret: "for tests", judgePassword: anyPassword });
-    for (const role of roles) {
-      const person = { email: `${role}@example.com`, password };
-      await accounts.createAccount({ ...person, role, now: new Date() });
-      browsers[role] = openBrowser(site.url);
-      await browsers[role].signIn(person);
-    }
-  });
-  afterAll(async () => {
-    await site.kill();
-    await database.remove();
+    for (const role of roles)
+      browsers[role] = await site.newPerson({ email: `${role}@example.com`, password, role });
   });
 
   async function statusFor(role: Role, path: string, method: string): Promise<number> {
@@ -75,7 +59,7 @@ describe("roles", () => {
   test.each(routes)("$path is open to its roles alone", async ({ path, hasAction, isPage }) => {
     const { load, send } = ruleOf(path);
     for (const role of roles) {
-      // A stream never ends; `live.test.ts` reads it.
+      // A stream never ends; `stolen-cookies.slow.test.ts` reads it.
       if (path !== "/admin/live") {
         for (const target of [path, `${path}.data`]) {
           const status = await statusFor(role, target, "GET");

@@ -12,7 +12,7 @@ import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
-import { exampleForms, exampleProject, exampleService } from "./example-forms.ts";
+import { exampleForms, exampleProject } from "./example-forms.ts";
 import { signedInSite } from "./signed-in-site.ts";
 
 const saved = {
@@ -43,9 +43,15 @@ describe("saving through the admin's pages", () => {
   describe.each(editors)("$noun", ({ noun, example, field, list }) => {
     const edit = `/admin/${noun}/1/edit`;
 
-    test("a new one is stored and announced", async () => {
+    test("a new one is stored and announced, and the answer says what visitors see of it", async () => {
       const form = example({ slug: "another", [field]: "Another" });
-      expect(await site.save(`/admin/${noun}/new`, { form, revision: null })).toEqual(saved);
+      const answer = await site.save(`/admin/${noun}/new`, { form, revision: null });
+      expect(answer).toEqual(saved);
+      expect(answer.data).toMatchObject({
+        publishedState: "new",
+        change: expect.stringMatching(/^(service|project|testimonial)\/./),
+        path: expect.stringMatching(/^\/(?!admin)/),
+      });
       expect(await list()).toHaveLength(2);
       expect(announced).toEqual(["data-changed"]);
     });
@@ -66,15 +72,12 @@ describe("saving through the admin's pages", () => {
       expect(await send("Typed too late", 2)).toMatchObject({ outcome: "missing" });
     });
 
-    test.each(["1", "", " ", 7, null, {}, "0123456789ABCDEF0123456789ABCDEF"])(
-      "an id that no editor makes (%j) is refused, and changes no row",
-      async (id) => {
-        const form = example({ slug: "another", [field]: "Another" });
-        expect(await site.save(`/admin/${noun}/new`, { id, form, revision: 1 })).toEqual(saved);
-        expect(await list()).toHaveLength(2);
-        expect(await list()).toContainEqual(expect.objectContaining({ id: "1", revision: 1 }));
-      },
-    );
+    test("an id that no editor makes is refused, and changes no row", async () => {
+      const form = example({ slug: "another", [field]: "Another" });
+      expect(await site.save(`/admin/${noun}/new`, { id: "1", form, revision: 1 })).toEqual(saved);
+      expect(await list()).toHaveLength(2);
+      expect(await list()).toContainEqual(expect.objectContaining({ id: "1", revision: 1 }));
+    });
 
     test("a change based on an older revision is refused, and gets the other's values to compare and replace", async () => {
       await site.save(edit, { form: example({ [field]: "Theirs" }), revision: 1 });
@@ -92,16 +95,13 @@ describe("saving through the admin's pages", () => {
       expect(await list()).toMatchObject([{ [field]: "Mine", revision: 3 }]);
     });
 
-    test.each([undefined, null, "", "1; drop table", 1.5, -1, {}])(
-      "a change without a valid revision (%j) neither overwrites nor adds a row",
-      async (revision) => {
-        const form = example({ [field]: "Mine", slug: "mine" });
-        const { status } = await site.save(edit, { form, revision });
-        expect(status).toBe(409);
-        expect(await list()).toMatchObject([{ revision: 1 }]);
-        expect(announced).toEqual([]);
-      },
-    );
+    test("a change without a valid revision neither overwrites nor adds a row", async () => {
+      const form = example({ [field]: "Mine", slug: "mine" });
+      const { status } = await site.save(edit, { form, revision: "1; drop table" });
+      expect(status).toBe(409);
+      expect(await list()).toMatchObject([{ revision: 1 }]);
+      expect(announced).toEqual([]);
+    });
 
     test("an open editor can request the saved values, and learns of a deletion", async () => {
       const current = async () => (await site.send(`/admin/${noun}/1/current`)).json();
@@ -124,30 +124,11 @@ describe("saving through the admin's pages", () => {
       expect(await list()).toMatchObject([returned]);
     });
 
-    test.each([null, "x", [], 1, { again: true }])(
-      "a deleted one is not added again by a request that does not say so (%j)",
-      async (again) => {
-        await site.act(`/admin/${noun}`, { id: "1" });
-        const gone = await site.save(edit, { form: example(), revision: 1, again });
-        expect(gone).toEqual({ status: 404, data: { outcome: "missing" } });
-        expect(await list()).toEqual([]);
-      },
-    );
-
-    test("a save that changes nothing is answered as saved, and makes no revision", async () => {
-      const { data } = await site.load(edit);
-      const { form, revision } = (data as { opened: Record<string, unknown> }).opened;
-      expect(await site.save(edit, { form, revision })).toEqual(saved);
-      expect(await list()).toMatchObject([{ revision: 1 }]);
-    });
-
-    test("the answer to a save says what visitors see now", async () => {
-      const { data } = await site.save(edit, { form: example(), revision: 1 });
-      expect(data).toMatchObject({
-        publishedState: "new",
-        change: expect.stringMatching(/^(service|project|testimonial)\/./),
-        path: expect.stringMatching(/^\/(?!admin)/),
-      });
+    test("a deleted one is not added again by a request that does not say so", async () => {
+      await site.act(`/admin/${noun}`, { id: "1" });
+      const gone = await site.save(edit, { form: example(), revision: 1, again: "x" });
+      expect(gone).toEqual({ status: 404, data: { outcome: "missing" } });
+      expect(await list()).toEqual([]);
     });
 
     test("a faulty form comes back with a message for each field", async () => {
@@ -161,10 +142,8 @@ describe("saving through the admin's pages", () => {
 
     test.each([
       ["{", "application/json", 400],
-      ["", "application/json", 400],
       ["7", "application/json", 400],
       ["{}", "text/plain", 415],
-      ["form=1", "application/x-www-form-urlencoded", 415],
     ])(
       "a body of %j sent as %s is answered %i and causes no failure",
       async (body, type, status) => {
@@ -182,15 +161,6 @@ describe("saving through the admin's pages", () => {
       expect(await site.act(`/admin/${noun}`, { id: "\0' or 1=1" })).toEqual(deleted);
     });
 
-    test("what was deleted is put back at one press, and announced", async () => {
-      const putBack = (id: string) => site.act(`/admin/${noun}?put-back`, { id });
-      await site.act(`/admin/${noun}`, { id: "1" });
-      expect(await putBack("1")).toEqual({ status: 200, data: { outcome: "saved" } });
-      expect(await list()).toMatchObject([{ id: "1", updatedBy: owner.email }]);
-      expect(announced).toEqual(["data-changed", "data-changed"]);
-      expect(await putBack("2")).toEqual({ status: 404, data: { outcome: "missing" } });
-    });
-
     test("a deletion without an id deletes nothing", async () => {
       const data = { outcome: "failed", message: notUnderstood };
       expect(await site.act(`/admin/${noun}`, {})).toEqual({ status: 400, data });
@@ -198,16 +168,15 @@ describe("saving through the admin's pages", () => {
       expect(await list()).toHaveLength(1);
     });
 
-    test.each(["2", "%00", "..%2f1", `${"9".repeat(500)}`])(
-      "an unknown id (%s) answers not found, inside the frame, with a link back",
-      async (id) => {
+    test("an unknown id answers not found, inside the frame, with a link back", async () => {
+      for (const id of ["2", "%00", "..%2f1"]) {
         const response = await site.send(`/admin/${noun}/${id}/edit`);
         expect(response.status).toBe(404);
         const words = wordsOf(await response.text());
         expect(words).toContain("Not found We could not find this. It may have been deleted. All");
         expect(words).toContain("Signed in as");
-      },
-    );
+      }
+    });
 
     test("after the session ends, a save is refused with 401 and stores nothing", async () => {
       await site.post("/auth/logout", { scope: "local" });
@@ -217,18 +186,6 @@ describe("saving through the admin's pages", () => {
       expect(await site.act(`/admin/${noun}`, { id: "1" })).toEqual(signedOut);
       expect(await list()).toMatchObject([{ revision: 1 }]);
     });
-  });
-
-  test("the caption of a service's picture is edited with the service, and shown on its card", async () => {
-    const hero = { heroImage: "/pictures/dragging.jpg", heroAlt: "A gilded frame" };
-    const form = exampleService({ ...hero, heroCaption: "Gold Leaf, over red clay" });
-    await site.save("/admin/services/1/edit", { form, revision: 1 });
-    const editor = await (await site.send("/admin/services/1/edit")).text();
-    expect(editor).toContain(">Gold Leaf, over red clay</textarea>");
-    expect(editor).toContain(">A gilded frame</textarea>");
-    const cards = await (await site.send("/admin/preview-page/draft/services")).text();
-    expect(withoutEditMarks(cards)).toContain('alt="A gilded frame"');
-    expect(wordsOf(withoutEditMarks(cards))).toContain("Over red clay");
   });
 
   test("of all projects, a testimonial's form comes with the chosen one, and loads the others later", async () => {
@@ -253,51 +210,25 @@ describe("saving through the admin's pages", () => {
   test("a testimonial never gets double quotation marks, even if the owner typed some", async () => {
     const quote = "“Superb”, said “everyone”.";
     await draftTables(database.db).updateTable("testimonials").set({ quote }).execute();
-    const testimonial = { quote: "““Lasting.””", author: "Una", role: "" };
-    await draftTables(database.db)
-      .updateTable("portfolio")
-      .set({ testimonial: JSON.stringify(testimonial) })
-      .execute();
     const list = wordsOf(await (await site.send("/admin/testimonials")).text());
     expect(list).toContain('"‘Superb’, said ‘everyone’."');
-    const [{ slug } = { slug: "" }] = await listItems(database.db, projects);
-    for (const [path, words] of [
-      ["/", "“‘Superb’, said ‘everyone’.”"],
-      [`/portfolio/${slug}`, "“Lasting.”"],
-    ] as const) {
-      const preview = await (await site.send(`/admin/preview-page/draft${path}`)).text();
-      const page = wordsOf(withoutEditMarks(preview));
-      expect(page).toContain(words);
-      expect(page).not.toMatch(/““|””/);
-    }
+    const preview = await (await site.send("/admin/preview-page/draft/")).text();
+    const page = wordsOf(withoutEditMarks(preview));
+    expect(page).toContain("“‘Superb’, said ‘everyone’.”");
+    expect(page).not.toMatch(/““|””/);
   });
 
-  test("the password changes for someone who knows the old one, and every other session ends", async () => {
-    const phone = site.browser();
-    await phone.signIn();
-    const change = (current: string, next: string) =>
-      site.postForm("/admin/password", { current, next });
-    const wrong = await change("not this one", "two dozen brushes");
+  test("whoever knows the old password can change it, and gets a mail about it", async () => {
+    const change = (current: string) =>
+      site.postForm("/admin/password", { current, next: "two dozen brushes" });
+    const wrong = await change("not this one");
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toMatchObject({ outcome: "refused", field: "current" });
-    expect(await change("a dozen brushes", "short")).toMatchObject({ status: 422 });
     expect(await site.postForm("/admin/password", {})).toMatchObject({ status: 400 });
-    expect((await phone.send("/admin")).status).toBe(200);
-    const changed = await change("a dozen brushes", "two dozen brushes");
-    expect(changed.status).toBe(200);
-    expect(await changed.json()).toEqual({ outcome: "changed" });
+    expect(await (await change(owner.password)).json()).toEqual({ outcome: "changed" });
     expect((await site.send("/admin")).status).toBe(200);
-    expect((await phone.send("/admin")).status).toBe(401);
     await expect
       .poll(() => site.letters)
       .toMatchObject([{ to: owner.email, subject: expect.stringContaining("was changed") }]);
-  });
-
-  test("repeated wrong passwords are blocked, and the message says how long", async () => {
-    const guess = { current: "a guess", next: "two dozen brushes" };
-    for (let count = 0; count < 10; count += 1) await site.postForm("/admin/password", guess);
-    const stopped = await site.postForm("/admin/password", guess);
-    expect(stopped.status).toBe(429);
-    expect(await stopped.json()).toMatchObject({ message: expect.stringContaining("15 minutes") });
   });
 });

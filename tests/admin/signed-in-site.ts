@@ -1,6 +1,17 @@
-import { beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
+import { noon } from "#tests/accounts/accounts-fixture.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 import { type AdminSite, type AdminSiteOptions, openAdminSite } from "./admin-site.ts";
+
+/** For each test, the date is noon. Call it before `signedInSite`, so that she signs in then. */
+export function clockAtNoon(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon, toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
 
 /** For each test, the site on this database. */
 export function openedSite(database: TestDatabase, options: AdminSiteOptions = {}): AdminSite {

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { expect } from "vitest";
@@ -27,6 +28,37 @@ export function expectCalm(strain: Strain): void {
   expect(strain.stall).toBeLessThan(200);
   expect(strain.home).toBeLessThan(250);
   expect(strain.memory).toBeLessThan(420);
+}
+
+/** Skips the interim status 100, which only asks for the body. */
+const finalStatus = /HTTP\/1\.1 (?!100)(\d{3})/;
+
+/**
+ * Sends a request in these parts on a connection of its own. Returns the status of the answer, or 0
+ * if none came within `patience` milliseconds.
+ */
+export function statusOf(
+  url: string,
+  parts: Iterable<string | Buffer>,
+  patience: number,
+): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  return new Promise((resolve) => {
+    let answer = "";
+    const timer = setTimeout(() => socket.destroy(), patience);
+    // A server may hang up while we are still writing.
+    socket.on("error", () => {});
+    socket.on("data", (part) => {
+      answer += part.toString("latin1");
+      if (finalStatus.test(answer)) socket.destroy();
+    });
+    socket.on("close", () => {
+      clearTimeout(timer);
+      resolve(Number(finalStatus.exec(answer)?.[1] ?? 0));
+    });
+    for (const part of parts) socket.write(part);
+  });
 }
 
 const stallMeter = new URL("stall-meter.ts", import.meta.url).href;

@@ -1,7 +1,5 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { readdir } from "node:fs/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { lastBackups } from "#domain/backup/backup-records.ts";
 import { planJob } from "#domain/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
@@ -9,33 +7,21 @@ import { backupWork } from "#server/work/backups.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
+import { newFolder } from "#tests/new-folder.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { siteWithOwner } from "./site-with-owner.ts";
 
-describe("a site", () => {
-  let running: Awaited<ReturnType<typeof siteWithOwner>>;
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "scheduled-"));
-    running = await siteWithOwner({ BACKUP_EVERY: "1h", BACKUP_TO: folder });
-  });
-  afterAll(async () => {
-    await running.end();
-    await rm(folder, { recursive: true, maxRetries: 5 });
-  });
-
-  test("makes scheduled backups, and shows the last one", async () => {
-    const { site, Cookie } = running;
-    await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/\.tar$/)]);
-    const dashboard = async () =>
-      (await fetch(`${site.url}/admin`, { headers: { Cookie } })).text();
-    await expect.poll(dashboard).toContain(`Last backup: `);
-    await expect.poll(dashboard).toContain(folder);
-  });
+test("a site makes scheduled backups, and shows the last one", async () => {
+  const folder = await newFolder();
+  const { browser } = await siteWithOwner({ BACKUP_EVERY: "1h", BACKUP_TO: folder });
+  await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/\.tar$/)]);
+  const dashboard = async () => (await browser.send("/admin")).text();
+  await expect.poll(dashboard).toContain("Last backup: ");
+  await expect.poll(dashboard).toContain(folder);
 });
 
 test("a scheduled backup that fails is recorded and logged", async () => {
-  const { db, options, remove } = await siteDatabase.create();
-  onTestFinished(remove);
+  const { db, options } = await testDatabase(siteDatabase);
   vi.stubEnv("DATA_DIR", options.dataDir);
   vi.stubEnv("DATABASE_URL", options.databaseUrl);
   vi.stubEnv("AUTH_SECRET", siteSecret);

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { transientTables } from "#domain/backup/held-rows.ts";
 import { databasesOnDisk } from "#tests/databases/databases.ts";
+import { newFolder } from "#tests/new-folder.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 import { startTestBucket } from "#tests/s3/test-bucket.ts";
 import { everyRow } from "./every-row.ts";
 import { type Command, runCommand, settingsOf } from "./run-command.ts";
@@ -18,21 +18,17 @@ async function run(command: Command, settings: Record<string, string>, ...args: 
 }
 
 test("a site moves to PostgreSQL and S3, and back to SQLite and the disk, by a backup and a restore", async () => {
-  const site = await sqlite.create();
-  onTestFinished(site.remove);
+  const site = await testDatabase(sqlite);
   await stockData(site, 20);
   const none = Object.fromEntries(transientTables.map((table) => [table, []]));
   const rows = { ...(await everyRow(site.options)), ...none };
   const files = await everyFile(site.options);
-  const folder = await mkdtemp(join(tmpdir(), "backup-"));
-  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 5 }));
+  const folder = await newFolder();
   const bucket = await startTestBucket();
   onTestFinished(bucket.stop);
   const key = { BACKUP_KEY: "a key that nobody would guess" };
   const newPostgres = async () => {
-    const database = await postgres.create({ bare: true });
-    onTestFinished(database.remove);
-    const { options } = database;
+    const { options } = await testDatabase(postgres, { bare: true });
     const settings = settingsOf({ ...options, dataDir: site.options.dataDir }, bucket.settings);
     return { options, settings: { ...settings, ...key, BACKUP_TO: "bucket" } };
   };

@@ -9,31 +9,21 @@ import { uploadImage } from "#domain/images/upload.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { createImages } from "#tests/images/images.ts";
 import { fillEveryTable } from "./fill-every-table.ts";
 
 /** Tools whose pictures are random bytes: encoding real ones would take most of a test. */
-export async function quickImageTools({
-  db,
-  options,
-}: Pick<TestDatabase, "db" | "options">): Promise<ImageTools> {
-  return {
-    db,
-    store: await openImageStore(options),
-    encoder: {
-      async encode() {
-        const names: VariantName[] = ["avif-360", "webp-360", "jpeg", "social"];
-        return {
-          outcome: "made",
-          shape: { colour: "#1f3b30", width: 480, height: 300, widths: [360] },
-          files: new Map(names.map((name) => [name, randomBytes(30_000)])),
-        };
-      },
-    },
-    isReferenced: async () => false,
-    logError(error) {
-      throw error;
-    },
-  };
+export async function quickImageTools(database: TestDatabase): Promise<ImageTools> {
+  const names: VariantName[] = ["avif-360", "webp-360", "jpeg", "social"];
+  const encode: ImageTools["encoder"]["encode"] = async () => ({
+    outcome: "made",
+    shape: { colour: "#1f3b30", width: 480, height: 300, widths: [360] },
+    files: new Map(names.map((name) => [name, randomBytes(30_000)])),
+  });
+  function logError(error: unknown) {
+    throw error;
+  }
+  return (await createImages(database, { encoder: { encode }, logError })).tools;
 }
 
 let uploads = 0;

@@ -1,14 +1,10 @@
 import { cp, readdir, rename, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
 import { seededRandom } from "#tests/durability/kills.ts";
-import { type Called, type PretendedMachine, pretendedMachine } from "./pretended-machine.ts";
+import { type Called, pretendedMachine } from "./pretended-machine.ts";
 
-let machine: PretendedMachine;
-beforeEach(async () => {
-  machine = await pretendedMachine();
-});
-afterEach(() => machine.remove());
+const machine = pretendedMachine();
 
 /** Commands between two kills. A night's first one is chosen at random. */
 const step = 5;
@@ -53,7 +49,7 @@ test("an update that is killed between any two of its commands is finished by ru
       if (code !== 0) expect(output).toContain(`${release} runs already\n`);
       expect(await machine.linked("current"), output).toBe(`releases/${release}`);
       expect(await machine.linked("previous"), output).toBe(`releases/${before}`);
-      const backups = await readdir(join(machine.folder, "backups"));
+      const backups = await readdir(machine.at("backups"));
       expect(backups.some((name) => name.startsWith(`before-${release}-`))).toBe(true);
       before = release;
     },
@@ -97,15 +93,14 @@ test("a roll back that is killed between any two of its commands is finished by 
 test("an installation that is killed between any two of its commands is finished by running it again", {
   timeout: 900_000,
 }, async () => {
-  const { folder } = machine;
   const install = resolve(import.meta.dirname, "../../deploy/install");
-  await cp(install, join(folder, "download/install"));
-  const archive = join(folder, "download/decor-specialist-1.tar.gz");
+  await cp(install, machine.at("download/install"));
+  const archive = machine.at("download/decor-specialist-1.tar.gz");
   await rename(await machine.archiveOf("decor-specialist-1"), archive);
   await killAgainAndAgain(
     async (number) => {
       for (const made of ["settings.env", "srv", "data", "Caddyfile", "running", "commands/decor"])
-        await rm(join(folder, made), { recursive: true, force: true });
+        await rm(machine.at(made), { recursive: true, force: true });
       return machine.callKilled(number, "install", "www.example.com");
     },
     async () => {
@@ -113,7 +108,7 @@ test("an installation that is killed between any two of its commands is finished
       expect(code, output).toBe(0);
       expect(output).toContain("https://www.example.com serves decor-specialist-1");
       expect(await machine.linked("current")).toBe("releases/decor-specialist-1");
-      expect(await readdir(folder)).toEqual(
+      expect(await readdir(machine.at())).toEqual(
         expect.arrayContaining(["settings.env", "Caddyfile", "data"]),
       );
     },

@@ -13,7 +13,7 @@ import {
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 
 const run = promisify(execFile);
 const deploy = resolve(import.meta.dirname, "../../deploy");
@@ -21,8 +21,7 @@ const deploy = resolve(import.meta.dirname, "../../deploy");
 /**
  * Stand-ins for the programs that the scripts call. Each writes what it did to the file `done`.
  * After a restart the site first answers once as another release, once not at all and once that it
- * stops. A release whose name begins with `broken` never answers. While there is a file `kill`,
- * update or roll-back is killed in place of a restart.
+ * stops. A release whose name begins with `broken` never answers.
  */
 const programs = {
   systemctl: `
@@ -31,7 +30,6 @@ const programs = {
     "restart decor-specialist" | "enable --now decor-specialist") ;;
     *) exit 1 ;;
     esac
-    if [ -f kill ]; then rm kill; kill -KILL $PPID; exit; fi
     release=$(basename "$(readlink srv/current)")
     echo "restarts as $release" >>done
     echo "$release" >running; rm -f asked`,
@@ -93,25 +91,6 @@ export const unitFile = "decor-specialist.service";
 
 type Script = "update" | "roll-back" | "decor" | "install";
 
-export interface PretendedMachine {
-  folder: string;
-  /** The account of the site. */
-  account: string;
-  /**
-   * Packs a release that holds only its note, the scripts, its unit file, a style, a picture, and a
-   * picture that all releases have. They belong to an unknown user.
-   */
-  archiveOf(release: string): Promise<string>;
-  /** Runs a script of deploy, or a downloaded `install`. Fails if `current` leads nowhere. */
-  call(script: Script, ...args: string[]): Promise<Called>;
-  /** Runs a script that is killed before its command with this number, from 1. */
-  callKilled(number: number, script: Script, ...args: string[]): Promise<Called>;
-  update(release: string, ...options: string[]): Promise<Called>;
-  linked(link: string): Promise<string>;
-  releases(): Promise<string[]>;
-  remove(): Promise<void>;
-}
-
 export interface Called {
   /** Null if it was killed. */
   code: number | null;
@@ -120,19 +99,33 @@ export interface Called {
   done: string[];
 }
 
-/** The folders of a machine on which the scripts of deploy run, with stand-ins for its programs. */
-export async function pretendedMachine(): Promise<PretendedMachine> {
-  const folder = await mkdtemp(join(tmpdir(), "scripts-"));
-  for (const name of ["bin", "backups", "units", "commands", "download"])
-    await mkdir(join(folder, name));
-  for (const [name, program] of Object.entries(programs)) {
-    const file = join(folder, "bin", name);
-    await writeFile(file, `#!/usr/bin/env bash\nset -eu\ncd "\${0%/bin/*}"\n${program}\n`);
-    await chmod(file, 0o755);
-  }
-  await writeFile(join(folder, "settings.env"), "HOST=127.0.0.1\n");
-  await writeFile(join(folder, "watch"), watch);
+/**
+ * For each test, the folders of a machine on which the scripts of deploy run, with stand-ins for
+ * its programs.
+ */
+export function pretendedMachine() {
+  let folder: string;
+  const site = { account: "" };
+  beforeEach(async () => {
+    site.account = userInfo().username;
+    // Not in memory, where programs may not be run.
+    folder = await mkdtemp(join(tmpdir(), "scripts-"));
+    for (const name of ["bin", "backups", "units", "commands", "download"])
+      await mkdir(join(folder, name));
+    for (const [name, program] of Object.entries(programs)) {
+      const file = join(folder, "bin", name);
+      await writeFile(file, `#!/usr/bin/env bash\nset -eu\ncd "\${0%/bin/*}"\n${program}\n`);
+      await chmod(file, 0o755);
+    }
+    await writeFile(join(folder, "settings.env"), "HOST=127.0.0.1\n");
+    await writeFile(join(folder, "watch"), watch);
+  });
+  afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
+  /**
+   * Packs a release that holds only its note, the scripts, its unit file, a style, a picture, and a
+   * picture that all releases have. They belong to an unknown user.
+   */
   async function archiveOf(release: string): Promise<string> {
     const files = {
       "build/release.json": JSON.stringify({ version: "1", commit: `commit-of-${release}` }),
@@ -157,7 +150,15 @@ export async function pretendedMachine(): Promise<PretendedMachine> {
     return archive;
   }
 
-  async function callKilled(killBefore: number, script: Script, ...args: string[]) {
+  /**
+   * Runs a script of deploy, or a downloaded `install`, that is killed before its command with this
+   * number, from 1. Fails if `current` leads nowhere.
+   */
+  async function callKilled(
+    killBefore: number,
+    script: Script,
+    ...args: string[]
+  ): Promise<Called> {
     const env = {
       BASH_ENV: join(folder, "watch"),
       KILL_BEFORE: String(killBefore),
@@ -166,7 +167,7 @@ export async function pretendedMachine(): Promise<PretendedMachine> {
       DECOR_SETTINGS: join(folder, "settings.env"),
       DECOR_BACKUPS: join(folder, "backups"),
       DECOR_UNITS: join(folder, "units"),
-      DECOR_ACCOUNT: machine.account,
+      DECOR_ACCOUNT: site.account,
       DECOR_PATIENCE: "10",
       DECOR_LOCK_PATIENCE: "2",
       DECOR_DATA: join(folder, "data"),
@@ -186,16 +187,16 @@ export async function pretendedMachine(): Promise<PretendedMachine> {
   }
 
   const call = (script: Script, ...args: string[]) => callKilled(0, script, ...args);
-  const machine: PretendedMachine = {
-    folder,
-    account: userInfo().username,
+  return {
+    site,
+    /** A path on the machine. */
+    at: (...names: string[]) => join(folder, ...names),
     archiveOf,
     call,
     callKilled,
-    update: async (release, ...options) => call("update", ...options, await archiveOf(release)),
-    linked: (link) => readlink(join(folder, "srv", link)),
+    update: async (release: string, ...options: string[]) =>
+      call("update", ...options, await archiveOf(release)),
+    linked: (link: string) => readlink(join(folder, "srv", link)),
     releases: async () => (await readdir(join(folder, "srv/releases"))).sort(),
-    remove: () => rm(folder, { recursive: true, maxRetries: 5 }),
   };
-  return machine;
 }

@@ -13,27 +13,13 @@ import {
 } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { type PretendedMachine, pretendedMachine, unitFile } from "./pretended-machine.ts";
+import { pretendedMachine, unitFile } from "./pretended-machine.ts";
 
 const deploy = resolve(import.meta.dirname, "../../deploy");
 
-let machine: PretendedMachine;
-let folder: string;
-beforeEach(async () => {
-  machine = await pretendedMachine();
-  folder = machine.folder;
-});
-afterEach(() => machine.remove());
-
-const { call, update, archiveOf, linked, releases } = {
-  call: (...args: Parameters<PretendedMachine["call"]>) => machine.call(...args),
-  update: (...args: Parameters<PretendedMachine["update"]>) => machine.update(...args),
-  archiveOf: (release: string) => machine.archiveOf(release),
-  linked: (link: string) => machine.linked(link),
-  releases: () => machine.releases(),
-};
+const { site, at, call, update, archiveOf, linked, releases } = pretendedMachine();
 const links = async () => ({
   current: await linked("current"),
   previous: await linked("previous"),
@@ -45,20 +31,22 @@ async function runs(release: string, before: string) {
   expect(await update(release)).toMatchObject({ code: 0 });
 }
 
-test("the first release is unpacked, and nothing is restarted", async () => {
+test("the first release is unpacked for the user who does so, and nothing is restarted", async () => {
   const { code, done } = await update("one");
   expect({ code, done }).toEqual({ code: 0, done: [] });
   expect(await linked("current")).toBe("releases/one");
+  const note = await stat(at("srv/current/build/release.json"));
+  expect([note.uid, note.gid]).toEqual([process.getuid?.(), process.getgid?.()]);
 });
 
 describe("on an empty server", () => {
-  const settings = () => readFile(join(folder, "settings.env"), "utf8");
-  const caddyfile = () => readFile(join(folder, "Caddyfile"), "utf8");
+  const settings = () => readFile(at("settings.env"), "utf8");
+  const caddyfile = () => readFile(at("Caddyfile"), "utf8");
   beforeEach(async () => {
-    await rm(join(folder, "settings.env"));
-    await writeFile(join(folder, "Caddyfile"), ":80 {\n}\n");
-    await cp(join(deploy, "install"), join(folder, "download/install"));
-    const archive = join(folder, "download/decor-specialist-1.tar.gz");
+    await rm(at("settings.env"));
+    await writeFile(at("Caddyfile"), ":80 {\n}\n");
+    await cp(join(deploy, "install"), at("download/install"));
+    const archive = at("download/decor-specialist-1.tar.gz");
     await rename(await archiveOf("decor-specialist-1"), archive);
   });
 
@@ -85,22 +73,18 @@ describe("on an empty server", () => {
       HOST: "127.0.0.1",
       TRUST_PROXY: "1",
       DRAIN_SECONDS: "1",
-      DATA_DIR: join(folder, "data"),
-      BACKUP_TO: join(folder, "backups"),
+      DATA_DIR: at("data"),
+      BACKUP_TO: at("backups"),
       BACKUP_EVERY: "1d",
     });
     expect(config.siteUrl).toBe("https://www.example.com");
-    expect((await stat(join(folder, "settings.env"))).mode & 0o777).toBe(0o640);
-    expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
-    expect(await readFile(join(folder, "units", unitFile), "utf8")).toBe(
-      "the unit of the release\n",
-    );
+    expect((await stat(at("settings.env"))).mode & 0o777).toBe(0o640);
+    expect((await stat(at("data"))).mode & 0o777).toBe(0o700);
+    expect(await readFile(at("units", unitFile), "utf8")).toBe("the unit of the release\n");
     expect(await caddyfile()).toContain("\nwww.example.com {\n");
     expect(await caddyfile()).not.toContain("tls internal");
-    expect(await readFile(join(folder, "Caddyfile.before"), "utf8")).toBe(":80 {\n}\n");
-    expect(await readlink(join(folder, "commands/decor"))).toBe(
-      join(folder, "srv/current/deploy/decor"),
-    );
+    expect(await readFile(at("Caddyfile.before"), "utf8")).toBe(":80 {\n}\n");
+    expect(await readlink(at("commands/decor"))).toBe(at("srv/current/deploy/decor"));
   });
 
   test("install that is run again keeps the settings and the Caddyfile", async () => {
@@ -115,16 +99,16 @@ describe("on an empty server", () => {
     const refused = await call("install");
     expect(refused).toMatchObject({ code: 1, done: [] });
     expect(refused.output).toContain("Name the site, such as install www.example.com");
-    await writeFile(join(folder, "settings.env"), "HOST=10.0.0.2\n");
+    await writeFile(at("settings.env"), "HOST=10.0.0.2\n");
     const { code, done } = await call("install");
     expect(code).toBe(0);
     expect(done.at(-1)).toBe("10.0.0.2:3000 answers as decor-specialist-1");
-    expect((await stat(join(folder, "settings.env"))).mode & 0o777).toBe(0o640);
+    expect((await stat(at("settings.env"))).mode & 0o777).toBe(0o640);
     expect(await caddyfile()).toBe(":80 {\n}\n");
   });
 
   test("install under another name than the settings have is refused", async () => {
-    await writeFile(join(folder, "settings.env"), "SITE_URL=https://old.example.com\n");
+    await writeFile(at("settings.env"), "SITE_URL=https://old.example.com\n");
     const { code, output, done } = await call("install", "www.example.com");
     expect({ code, done }).toEqual({ code: 1, done: [] });
     expect(output).toContain("put SITE_URL=https://www.example.com there");
@@ -141,22 +125,21 @@ describe("on an empty server", () => {
 
   test("install is refused without its archive, and beside two", async () => {
     await copyFile(
-      join(folder, "download/decor-specialist-1.tar.gz"),
-      join(folder, "download/decor-specialist-2.tar.gz"),
+      at("download/decor-specialist-1.tar.gz"),
+      at("download/decor-specialist-2.tar.gz"),
     );
     expect(await call("install", "www.example.com")).toMatchObject({
       code: 1,
       output: expect.stringContaining("Put one archive of a release beside this program"),
     });
-    for (const number of [1, 2])
-      await rm(join(folder, `download/decor-specialist-${number}.tar.gz`));
+    for (const number of [1, 2]) await rm(at(`download/decor-specialist-${number}.tar.gz`));
     expect(await call("install", "www.example.com")).toMatchObject({ code: 1, done: [] });
   });
 });
 
 test("decor runs the commands of the site, and update and roll-back", async () => {
   await runs("two", "one");
-  const file = join(folder, "backups/site.tar");
+  const file = at("backups/site.tar");
   const backedUp = await call("decor", "backup", file);
   expect(backedUp).toMatchObject({ code: 0, done: ["two: decor backup"] });
   expect(await call("decor", "roll-back")).toMatchObject({ code: 0 });
@@ -167,18 +150,12 @@ test("decor runs the commands of the site, and update and roll-back", async () =
   });
 });
 
-test("the files of a release belong to the user who unpacks it", async () => {
-  await update("one");
-  const note = await stat(join(folder, "srv/current/build/release.json"));
-  expect([note.uid, note.gid]).toEqual([process.getuid?.(), process.getgid?.()]);
-});
-
 test("an update backs up with the release before, restarts the site, and waits until it answers", async () => {
   await update("one");
   const { code, done } = await update("two");
   expect(code).toBe(0);
   expect(done).toEqual(["one: decor backup", "restarts as two", "127.0.0.1:3000 answers as two"]);
-  expect(await readdir(join(folder, "backups"))).toEqual([
+  expect(await readdir(at("backups"))).toEqual([
     expect.stringMatching(/^before-two-\d{8}T\d{6}\.backup$/),
   ]);
   expect(await links()).toEqual({ current: "releases/two", previous: "releases/one" });
@@ -195,14 +172,14 @@ test.each([
   ["", "127.0.0.1:3000"],
 ])("with the settings %j an update asks the site at %s", async (settings, address) => {
   await update("one");
-  await writeFile(join(folder, "settings.env"), settings);
+  await writeFile(at("settings.env"), settings);
   const { done } = await update("two", "--without-backup");
   expect(done, "and no backup").toEqual(["restarts as two", `${address} answers as two`]);
 });
 
 test("an update whose backup fails changes nothing", async () => {
   await update("one");
-  await writeFile(join(folder, "full"), "");
+  await writeFile(at("full"), "");
   const { code, done } = await update("two");
   expect(code).not.toBe(0);
   expect(done).toEqual(["one: decor backup"]);
@@ -211,7 +188,7 @@ test("an update whose backup fails changes nothing", async () => {
 
 test("another account than the site's makes the backup as the site's, in its home", async () => {
   await update("one");
-  machine.account = "nobody";
+  site.account = "nobody";
   const { code, done } = await update("two");
   expect(code).toBe(0);
   expect(done.slice(0, 2)).toEqual(["as nobody with HOME=/nonexistent", "one: decor backup"]);
@@ -231,15 +208,6 @@ test("a release that does not answer gives way to the one before", async () => {
   expect(await links()).toEqual({ current: "releases/two", previous: "releases/one" });
 });
 
-test("after a first update that failed there is no release before", async () => {
-  await update("one");
-  const { code, output } = await update("broken");
-  expect(code).toBe(1);
-  expect(output).toContain("The update failed, and one runs again");
-  expect(await linked("current")).toBe("releases/one");
-  expect(await call("roll-back")).toMatchObject({ output: "There is no release to go back to\n" });
-});
-
 test("an update says if the release before does not answer either", async () => {
   await update("broken-one");
   const { code, output } = await update("broken-two");
@@ -252,7 +220,7 @@ test.each([
   ["the unit of the release\n", false],
   ["the unit of the release before\n", true],
 ])("when the machine has %j, an update names another unit file: %s", async (unit, isNamed) => {
-  await writeFile(join(folder, "units", unitFile), unit);
+  await writeFile(at("units", unitFile), unit);
   await update("one");
   const { code, output } = await update("two");
   expect(code).toBe(0);
@@ -261,9 +229,9 @@ test.each([
 
 test("an unpacking that was interrupted begins again", async () => {
   await update("one");
-  await mkdir(join(folder, "srv/releases/two.part/left"), { recursive: true });
+  await mkdir(at("srv/releases/two.part/left"), { recursive: true });
   expect(await update("two")).toMatchObject({ code: 0 });
-  expect(await readdir(join(folder, "srv/releases/two"))).not.toContain("left");
+  expect(await readdir(at("srv/releases/two"))).not.toContain("left");
   expect(await releases()).toEqual(["one", "two"]);
 });
 
@@ -276,7 +244,7 @@ test("the three newest releases stay, and so does the one before", async () => {
   await update("five");
   expect(await linked("previous")).toBe("releases/two");
   expect(await releases()).toEqual(["five", "four", "three", "two"]);
-  const backups = await readdir(join(folder, "backups"));
+  const backups = await readdir(at("backups"));
   const updated = backups.map((name) => name.split("-")[1]).sort();
   expect(updated).toEqual(["five", "four", "three", "two"]);
   // Unpacked before the others, and so the oldest.
@@ -288,31 +256,24 @@ test("the three newest releases stay, and so does the one before", async () => {
 /** Names of the styles and pictures that a release can serve, without their endings. */
 async function servedBy(release: string) {
   const names = async (part: string) =>
-    (await readdir(join(folder, "srv/releases", release, part))).map((name) => name.split(".")[0]);
+    (await readdir(at("srv/releases", release, part))).map((name) => name.split(".")[0]);
   return {
     styles: (await names("build/client/assets")).sort(),
     pictures: (await names(".cache/pictures")).sort(),
   };
 }
 
-test("before a release runs, it and the one that runs have the files of both", async () => {
+test("before a release runs, it and the one that runs have the files of both, also after a kill between two copies", async () => {
   await update("one");
   const { code, done } = await update("two", "--unpack");
   expect({ code, done }).toEqual({ code: 0, done: [] });
   expect(await linked("current")).toBe("releases/one");
   const both = { styles: ["one", "two"], pictures: ["hall", "one", "two"] };
   expect([await servedBy("one"), await servedBy("two")]).toEqual([both, both]);
+  await rm(at("srv/releases/one/build/client/assets/two.css"));
+  await rm(at("srv/releases/two/.cache/pictures/one.avif"));
   expect(await update("two")).toMatchObject({ code: 0 });
   expect(await linked("current")).toBe("releases/two");
-});
-
-test("an update that was killed while it copied the files copies the others when it is run again", async () => {
-  await update("one");
-  await update("two", "--unpack");
-  await rm(join(folder, "srv/releases/one/build/client/assets/two.css"));
-  await rm(join(folder, "srv/releases/two/.cache/pictures/one.avif"));
-  expect(await update("two")).toMatchObject({ code: 0 });
-  const both = { styles: ["one", "two"], pictures: ["hall", "one", "two"] };
   expect([await servedBy("one"), await servedBy("two")]).toEqual([both, both]);
 });
 
@@ -324,23 +285,12 @@ test("a release has the files of those that it ran beside, and of no older ones"
 
 test("one update runs at a time", async () => {
   await update("one");
-  const other = spawn("flock", [join(folder, "srv/lock"), "sleep", "60"]);
+  const other = spawn("flock", [at("srv/lock"), "sleep", "60"]);
   onTestFinished(() => void other.kill());
   const isHeld = () =>
     call("roll-back").then(({ output }) => output === "Another update or roll back runs\n");
   await expect.poll(isHeld).toBe(true);
   expect((await update("two")).output).toBe("Another update or roll back runs\n");
-});
-
-test("an update that was killed when it restarted the site is finished by running it again", async () => {
-  await runs("one", "zero");
-  await writeFile(join(folder, "kill"), "");
-  expect(await update("two")).toMatchObject({ code: null });
-  const { code, done } = await update("two");
-  expect(code).toBe(0);
-  expect(done.slice(-2)).toEqual(["restarts as two", "127.0.0.1:3000 answers as two"]);
-  expect(await links()).toEqual({ current: "releases/two", previous: "releases/one" });
-  expect(await readdir(join(folder, "backups"))).toHaveLength(2);
 });
 
 test("an update to the release that runs, or to no archive, is refused", async () => {
@@ -378,13 +328,15 @@ test("a roll back to a release that does not answer says so", async () => {
 
 test("a roll back is refused to the release that runs, to an unknown one, and without one before", async () => {
   await update("one");
-  expect(await call("roll-back")).toMatchObject({
-    code: 1,
-    output: "There is no release to go back to\n",
-  });
   expect(await call("roll-back", "two")).toMatchObject({
     code: 1,
     output: "There is no two; there are: one \n",
+  });
+  // A first update that failed leaves no release before, either.
+  expect((await update("broken")).output).toContain("The update failed, and one runs again");
+  expect(await call("roll-back")).toMatchObject({
+    code: 1,
+    output: "There is no release to go back to\n",
   });
   expect(await update("two")).toMatchObject({ code: 0 });
   expect(await call("roll-back", "two")).toMatchObject({ code: 1, output: "two runs already\n" });

@@ -10,21 +10,11 @@ import { systemProgram } from "./system-program.ts";
 const run = promisify(execFile);
 const deploy = resolve(import.meta.dirname, "../../deploy");
 
-/** A machine's folders of releases, settings and the service, with a stand-in for systemd. */
-export interface ServicesFolder {
-  /** Runs deploy/update or deploy/roll-back, or systemctl. Resolves when it ended. */
-  run(program: "update" | "roll-back" | "systemctl", ...args: string[]): Promise<Ended>;
-  /** The release that `current` leads to. */
-  current(): Promise<string>;
-}
-
-export interface Ended {
-  code: number | null;
-  output: string;
-}
-
-/** Makes the folders until the test ends, and adapts the unit file of deploy/ to these settings. */
-export async function servicesFolder(settings: Record<string, string>): Promise<ServicesFolder> {
+/**
+ * A machine's folders of releases, settings and the service until the test ends, with a stand-in
+ * for systemd. The unit file of deploy/ is adapted to these settings.
+ */
+export async function servicesFolder(settings: Record<string, string>) {
   systemProgram("curl");
   const folder = await mkdtemp(join(tmpdir(), "services-"));
   const [base, units, state] = ["srv", "units", "state"].map((name) => join(folder, name));
@@ -57,22 +47,24 @@ export async function servicesFolder(settings: Record<string, string>): Promise<
     DECOR_ACCOUNT: account,
     DECOR_PATIENCE: "20",
   };
-  const services: ServicesFolder = {
-    async run(program, ...args) {
-      const path = join(program === "systemctl" ? join(folder, "bin") : deploy, program);
-      const child = spawn(path, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-      const written: string[] = [];
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding("utf8").on("data", (text: string) => written.push(text));
-      // Not `close`: services that the program starts outlive it.
-      await once(child, "exit");
-      return { code: child.exitCode, output: written.join("") };
-    },
-    current: async () => (await run("readlink", [join(base ?? "", "current")])).stdout.trim(),
-  };
+  async function runProgram(program: "update" | "roll-back" | "systemctl", ...args: string[]) {
+    const path = join(program === "systemctl" ? join(folder, "bin") : deploy, program);
+    const child = spawn(path, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    const written: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => written.push(text));
+    // Not `close`: services that the program starts outlive it.
+    await once(child, "exit");
+    return { code: child.exitCode, output: written.join("") };
+  }
   onTestFinished(async () => {
-    await services.run("systemctl", "stop", "decor-specialist");
+    await runProgram("systemctl", "stop", "decor-specialist");
     await rm(folder, { recursive: true });
   });
-  return services;
+  return {
+    /** Runs deploy/update or deploy/roll-back, or systemctl. Resolves when it ended. */
+    run: runProgram,
+    /** The release that `current` leads to. */
+    current: async () => (await run("readlink", [join(base ?? "", "current")])).stdout.trim(),
+  };
 }

@@ -7,6 +7,7 @@ import { openAccounts } from "#domain/accounts/accounts.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { untilWaiting } from "#tests/databases/until-waiting.ts";
+import { postJson } from "#tests/enquiries/post-json.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 const paths = [
@@ -69,11 +70,8 @@ test("leaving a page that still waits for data is not logged as a failure", asyn
 async function signIn(site: SiteProcess, { db }: TestDatabase): Promise<string> {
   const accounts = openAccounts({ db, secret: "for tests" });
   await accounts.createAccount({ ...owner, now: new Date() });
-  const answer = await fetch(`${site.url}/auth/token`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ grant_type: "password", ...owner }),
-  });
+  const credentials = { grant_type: "password", ...owner };
+  const answer = await postJson(`${site.url}/auth/token`, credentials);
   return answer.headers
     .getSetCookie()
     .map((pair) => pair.split(";", 1)[0])

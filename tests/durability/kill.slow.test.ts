@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { siteDatabaseOnDisk } from "#tests/databases/databases.ts";
-import { countAnswered, expectEveryAcknowledged } from "./expect-acknowledged.ts";
 import { kills, killsTimeout, seededRandom } from "./kills.ts";
-import { type PersistentVisitor, persistentVisitor } from "./persistent-visitor.ts";
+import {
+  countAnswered,
+  expectEveryAcknowledged,
+  type PersistentVisitor,
+  persistentVisitor,
+} from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 /** In milliseconds. */

@@ -4,9 +4,12 @@ import { describe, expect, test, vi } from "vitest";
 import { siteDatabaseOnDisk, type TestDatabase } from "#tests/databases/databases.ts";
 import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
-import { expectEveryAcknowledged } from "./expect-acknowledged.ts";
 import { kills, killsTimeout, seededRandom } from "./kills.ts";
-import { type PersistentVisitor, persistentVisitor } from "./persistent-visitor.ts";
+import {
+  expectEveryAcknowledged,
+  type PersistentVisitor,
+  persistentVisitor,
+} from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 /** The longest round in milliseconds: time for a few enquiries and their mails. */

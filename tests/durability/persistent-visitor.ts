@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import type { TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { postJson } from "#tests/enquiries/post-json.ts";
 
 export type PersistentVisitor = ReturnType<typeof persistentVisitor>;
 
@@ -31,14 +34,8 @@ export function persistentVisitor(name: string, pause = 0) {
 /** Returns the reference, or undefined if the connection broke before the answer was complete. */
 async function send(url: string, id: string): Promise<string | undefined> {
   try {
-    const response = await fetch(`${url}/api/contact`, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "X-Forwarded-For": anyAddress(),
-      },
-      body: JSON.stringify(exampleEnquiry({ id, name: id, email: addressOf(id) })),
-    });
+    const enquiry = exampleEnquiry({ id, name: id, email: addressOf(id) });
+    const response = await postJson(`${url}/api/contact`, enquiry);
     const answer = await response.text();
     if (response.status !== 201) throw new Error(`answered ${response.status}: ${answer}`);
     return JSON.parse(answer).reference;
@@ -54,8 +51,25 @@ function addressOf(id: string): string {
   return `${id.replace(/\W+/g, "-")}@example.com`;
 }
 
-/** A network that no other visitor has, since many enquiries from one network count as a flood. */
-function anyAddress(): string {
-  const [high, low] = crypto.getRandomValues(new Uint16Array(2));
-  return `2001:db8:${high?.toString(16)}:${low?.toString(16)}::1`;
+/**
+ * Expects that every answered enquiry is stored once under its reference, though some were sent
+ * twice.
+ */
+export async function expectEveryAcknowledged(
+  { db }: TestDatabase,
+  visitors: PersistentVisitor[],
+): Promise<void> {
+  const rows = await db.selectFrom("enquiries").select(["name", "reference"]).execute();
+  const stored = new Map(rows.map(({ name, reference }) => [name, reference]));
+  const lost = visitors
+    .flatMap(({ acknowledged }) => [...acknowledged])
+    .filter(([name, reference]) => stored.get(name) !== reference);
+  expect(lost, "answered, but not stored").toEqual([]);
+  expect(stored.size, "enquiries stored once").toBe(rows.length);
+  expect(rows.length, "enquiries stored").toBeGreaterThanOrEqual(countAnswered(visitors));
+}
+
+/** Number of answered enquiries. */
+export function countAnswered(visitors: PersistentVisitor[]): number {
+  return visitors.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 }

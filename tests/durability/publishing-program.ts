@@ -13,7 +13,6 @@ import type { Work } from "#domain/jobs/do-jobs.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { rollBack } from "#domain/publishing/roll-back.ts";
-import { undoChange } from "#domain/publishing/undo-change.ts";
 import { publishScheduled } from "#domain/scheduling/publish-scheduled.ts";
 import { schedulePublication } from "#domain/scheduling/schedules.ts";
 import { openPublishedSite } from "#server/data/published-site.ts";
@@ -26,7 +25,6 @@ import {
   publishedSiteOptions,
   rolledBackTo,
   summaryOfRound,
-  undoer,
 } from "./publishing-rounds.ts";
 
 const [given = "", before = ""] = process.argv.slice(2);
@@ -60,14 +58,6 @@ async function schedule(round: number) {
   return schedulePublication(db, { at: now(), chosen, by, note: String(round), now: now() });
 }
 
-async function undoAll() {
-  for (const change of await owner.changes()) {
-    const { outcome } = await undoChange(db, change, { by: actorCalled(undoer), now: now() });
-    expectOutcome(outcome, "undone");
-  }
-  expectOutcome(String((await owner.changes()).length), "0");
-}
-
 async function doJobs() {
   const publish: Work = {
     async perform(job, { now }) {
@@ -87,11 +77,6 @@ async function makeVersion(round: number) {
   if (kind === "roll back") {
     const result = await rollBack(db, rolledBackTo(round), { by, note: String(round), now: now() });
     return expectOutcome(result.outcome, "published");
-  }
-  if (kind === "undo") {
-    // Work that is undone was never published.
-    await saveAll(round + 1);
-    await undoAll();
   }
   await saveAll(round);
   if (kind !== "scheduled") return expectOutcome((await publishAll(round)).outcome, "published");

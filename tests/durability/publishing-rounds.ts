@@ -4,11 +4,11 @@ import type { PublishedSiteOptions } from "#server/data/published-site.ts";
 import { createLog } from "#server/log.ts";
 
 /** How a version comes about. Each round makes one version, which has the round's number. */
-export type RoundKind = "publish" | "scheduled" | "roll back" | "undo";
+export type RoundKind = "publish" | "scheduled" | "roll back";
 
-const kinds = ["undo", "publish", "scheduled", "roll back"] as const;
+const kinds = ["roll back", "publish", "scheduled"] as const;
 
-/** Four rounds in a row have all kinds. The first one publishes. */
+/** Three rounds in a row have all kinds. The first one publishes. */
 export function kindOfRound(round: number): RoundKind {
   return kinds[round % kinds.length] ?? "publish";
 }
@@ -32,9 +32,6 @@ export function phoneOfRound(round: number): string {
   const figures = String(round).padStart(6, "0");
   return `028 96${figures.slice(0, 2)} ${figures.slice(2)}`;
 }
-
-/** The account that undoes changes, and does nothing else. */
-export const undoer = "undoer@example.com";
 
 /** The published site of these tests, which has no pictures. A copy that fails is said aloud. */
 export function publishedSiteOptions(

@@ -6,10 +6,7 @@ export interface Engine {
 }
 
 export interface OpenOptions {
-  /**
-   * Whether its pages have WebGL2, drawn by the processor. If undefined, as each browser does by
-   * itself without a graphics card: WebKit has it, Firefox without a screen has not.
-   */
+  /** Whether its pages have WebGL2, drawn by the processor. WebKit's have it in any case. */
   hasWebgl?: boolean;
 }
 

@@ -13,11 +13,9 @@ const preferences = {
   "network.connectivity-service.enabled": false,
 };
 
-function userJs(more: object): string {
-  return Object.entries({ ...preferences, ...more })
-    .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
-    .join("\n");
-}
+const userJs = Object.entries(preferences)
+  .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  .join("\n");
 
 /** Firefox speaks WebDriver BiDi itself: https://www.w3.org/TR/webdriver-bidi/ */
 export const firefox: Engine = {
@@ -32,7 +30,7 @@ export const firefox: Engine = {
     try {
       const program = await startKept(findFirefox() ?? "firefox", {
         environment: { MOZ_CRASHREPORTER_DISABLE: "1", ...screen?.environment },
-        files: { "user.js": userJs(hasWebgl === false ? { "webgl.disabled": true } : {}) },
+        files: { "user.js": userJs },
         args: (folder) => ["--headless", "--profile", folder, "--remote-debugging-port=0"],
         ready: /WebDriver BiDi listening on (ws:\S+)/,
       });

@@ -24,8 +24,6 @@ const keys = {
   ArrowUp: "\uE013",
   ArrowDown: "\uE015",
   ArrowRight: "\uE014",
-  Home: "\uE011",
-  End: "\uE010",
 };
 
 export function personAt(tab: Tab, origin: string) {
@@ -56,7 +54,7 @@ export function personAt(tab: Tab, origin: string) {
   }
 
   /** Moves the mouse to a point of the window, and acts there. */
-  async function moveTo({ x, y }: Point, then: object[] = []): Promise<void> {
+  async function moveTo({ x, y }: Point, then: object[]): Promise<void> {
     const actions = [{ type: "pointerMove", x, y, duration: 0 }, ...then];
     await tab.act([{ type: "pointer", id: "mouse", actions }]);
   }
@@ -81,7 +79,6 @@ export function personAt(tab: Tab, origin: string) {
         { type: "pointerMove", ...to, duration: 100 },
         { type: "pointerUp", button: 0 },
       ]),
-    hover: (point: Point) => moveTo(point),
     async open(path: string): Promise<void> {
       await tab.goTo(origin + path);
     },

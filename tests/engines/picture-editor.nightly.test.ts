@@ -51,8 +51,6 @@ describe.each(engines)("in $name", (engine) => {
       for (const path of ["/services/dragging", "/services"]) {
         await visitor.open(path);
         await expectFace(visitor, `${path} at ${width} px`);
-        await visitor.run(makeSquare);
-        await expectFace(visitor, `${path} at ${width} px, in a square`);
       }
     }
   });
@@ -82,12 +80,6 @@ async function expectFace(person: Person, where: string): Promise<void> {
     return shownFace(await person.screenshot(), place);
   };
   await expect.poll(seenFace, { message: where }).toBeCloseTo(wholeFace, 1);
-}
-
-/** Runs in the page. Gives the picture with a focal point another shape. */
-function makeSquare(): void {
-  const box = document.querySelector<HTMLElement>(".focused");
-  if (box) Object.assign(box.style, { aspectRatio: "1", width: "20rem", height: "auto" });
 }
 
 /** Runs in the page. Where the picture with a focal point is in the window, once it has loaded. */

@@ -1,15 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { axeFindingsOf } from "./axe.ts";
-import { desk, engineSite, engines, phone } from "./engine-site.ts";
+import { desk, engineSite, engines } from "./engine-site.ts";
 import { type Person, until } from "./person.ts";
 
 const path = "/services/marbling";
 
-/**
- * WebKit reports its own transition as given up when Back restores a page, and when a file follows.
- * Firefox asks for an icon of the file, which the file's policy forbids.
- */
-const unremarkable = /Skipping view transition|favicon\.ico because it violates/;
+/** WebKit reports its own transition as given up when Back restores a page. */
+const unremarkable = /Skipping view transition/;
 
 describe.each(engines)("in $name", (engine) => {
   const site = engineSite(engine);
@@ -39,26 +35,6 @@ describe.each(engines)("in $name", (engine) => {
       return Math.abs(now - place) <= 1;
     });
   });
-
-  test.for([phone, desk])(
-    "at $width px, all of every plate can be seen, its file opens at full size, and axe finds nothing",
-    async (size) => {
-      const visitor = await site.visitor(size, { expected: unremarkable });
-      await visitor.open(`${path}/plates#2`);
-      await seePlate(visitor, "2");
-      expect(await visitor.run(platesThatAreCut)).toEqual([]);
-      expect(await axeFindingsOf(visitor)).toEqual([]);
-
-      await visitor.run(focusOn, "[id='2'] .plate-picture");
-      await visitor.press("Enter");
-      await until("see the file", () => visitor.run(() => location.pathname.endsWith(".jpg")));
-      const width = () => visitor.run(() => document.images[0]?.naturalWidth);
-      await until("see it at its full size", async () => ((await width()) ?? 0) >= 1600);
-      await visitor.goBack();
-      await visitor.arriveAt(`${path}/plates`);
-      await seePlate(visitor, "2");
-    },
-  );
 });
 
 /** Waits until this plate begins at the top of the window, and the window has come to rest. */
@@ -73,36 +49,4 @@ async function plateAtRest(): Promise<string | undefined> {
   if (scrollY !== place) return undefined;
   const plates = [...document.querySelectorAll(".plate")];
   return plates.find((plate) => Math.abs(plate.getBoundingClientRect().top) < 2)?.id;
-}
-
-/** Runs in the page. Focuses a link that is in view already. */
-function focusOn(link: string): void {
-  document.querySelector<HTMLElement>(link)?.focus({ preventScroll: true });
-}
-
-/**
- * Runs in the page. Plates whose picture did not load, or of which a part is out of view although
- * its box scrolls sideways.
- */
-async function platesThatAreCut(): Promise<string[]> {
-  const cut: string[] = [];
-  for (const plate of document.querySelectorAll(".plate")) {
-    plate.scrollIntoView({ behavior: "instant" });
-    const image = plate.querySelector("img");
-    const deadline = performance.now() + 5_000;
-    while (image && image.naturalWidth === 0 && performance.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    const { left, width, height } = image?.getBoundingClientRect() ?? new DOMRect();
-    const isWhole =
-      image &&
-      image.naturalWidth > 0 &&
-      getComputedStyle(image).objectFit === "contain" &&
-      left >= 0 &&
-      // The box tells its width in whole pixels.
-      Math.floor(width) <= (image.closest("a")?.scrollWidth ?? 0) &&
-      height <= innerHeight;
-    if (!isWhole) cut.push(plate.id);
-  }
-  document.getElementById("2")?.scrollIntoView({ behavior: "instant" });
-  return cut;
 }

@@ -1,10 +1,13 @@
 /**
- * The sampler in Firefox and WebKit, with WebGL2 and without; in Chromium the journeys use it. The
- * machines have no graphics card, so two programs that know nothing of each other draw:
- * SwiftShader, by Vulkan, in Chromium; Mesa's llvmpipe, by OpenGL, in Firefox and WebKit. They
- * stand for different machines, since each compiles the shader and rounds in its own way.
+ * The sampler in Firefox and WebKit; in Chromium the journeys use it. The machines have no graphics
+ * card, so two programs that know nothing of each other draw: SwiftShader, by Vulkan, in Chromium;
+ * Mesa's llvmpipe, by OpenGL, in Firefox and WebKit. They stand for different machines, since each
+ * compiles the shader and rounds in its own way.
  */
 
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -13,9 +16,11 @@ import { finishNames } from "#domain/sampler/finishes.ts";
 import { houseColours } from "#domain/sampler/house-colours.ts";
 import { labsOf, meanDistance } from "#tests/sampler/colour-distance.ts";
 import type {} from "#tests/sampler/drawing-page.ts";
-import { launchDrawingBrowser } from "#tests/sampler/open-drawing-page.ts";
-import { axeFindingsOf } from "./axe.ts";
-import { startDrawingServer } from "./drawing-server.ts";
+import {
+  buildDrawingPage,
+  drawingFile,
+  launchDrawingBrowser,
+} from "#tests/sampler/open-drawing-page.ts";
 import { engineSite, engines, phone } from "./engine-site.ts";
 import { type Person, until } from "./person.ts";
 import { photoFile } from "./photo-file.ts";
@@ -67,23 +72,6 @@ describe.each(engines)("in $name", (engine) => {
     expect(after.top - before.top).toBeCloseTo(0.5, 3);
     expect(after.words).toMatch(/^Top left corner: \d+ % from the left, \d+ % from the top\.$/);
     await until("see the wall", () => visitor.run(isWallDrawn));
-  });
-
-  test("without WebGL2, pictures and swatches lead to the quote form", { timeout }, async () => {
-    const visitor = await site.visitor(phone, { hasWebgl: false });
-    await visitor.open("/sampler");
-    await visitor.see("button", "Show these colours");
-    await until("see a picture", () => visitor.run(posterIsShown));
-    expect(await visitor.run(visibleSliders)).toBe(0);
-    await visitor.click("field", "Marbling");
-    await visitor.click("field", swatch("Delft"));
-    await visitor.see("text", "Marbling, Delft over ");
-    await visitor.click("button", "Show these colours");
-    await until("see the server's picture", () => visitor.run(posterIsShown, "/sampler/marbling-"));
-    expect(await axeFindingsOf(visitor)).toEqual([]);
-    await visitor.click("link", "Ask for painted sample boards");
-    await visitor.arriveAt("/contact");
-    await visitor.see("text", "Marbling, Delft over ");
   });
 });
 
@@ -187,15 +175,22 @@ function cornerPlace() {
   return { left: Number.parseFloat(style.left), top: Number.parseFloat(style.top), words };
 }
 
-/** Runs in the page. Whether a picture stands for the drawing, from an address with this in it. */
-function posterIsShown(address = ""): boolean {
-  const picture = document.querySelector<HTMLImageElement>("#drawing-poster");
-  if (!picture?.checkVisibility({ visibilityProperty: true })) return false;
-  return picture.naturalWidth > 0 && picture.currentSrc.includes(address);
-}
-
-/** Runs in the page. */
-function visibleSliders(): number {
-  const sliders = [...document.querySelectorAll("input[type=range]")];
-  return sliders.filter((slider) => slider.checkVisibility()).length;
+/** Serves the drawing alone, on a page that any browser can open. */
+async function startDrawingServer() {
+  const files = await buildDrawingPage();
+  const server = createServer(({ url }, response) => {
+    const found = drawingFile(files, url ?? "");
+    response.writeHead(found ? 200 : 404, { "content-type": found?.contentType ?? "text/plain" });
+    response.end(found?.body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
 }

@@ -13,7 +13,7 @@ const narrowToolbar = {
 /** WebKitGTK has a driver: https://www.w3.org/TR/webdriver2/ */
 export const webkit: Engine = {
   name: "WebKit",
-  async open({ hasWebgl = true } = {}) {
+  async open() {
     const screen = await startScreen();
     const stops = [screen.stop];
     const close = async () => {
@@ -28,8 +28,7 @@ export const webkit: Engine = {
       });
       stops.unshift(driver.stop);
       await untilListening(`http://127.0.0.1:${port}/status`);
-      const browser = ["--automation", ...(hasWebgl ? [] : ["--enable-webgl=false"])];
-      return await openTab(`http://127.0.0.1:${port}`, browser, close);
+      return await openTab(`http://127.0.0.1:${port}`, close);
     } catch (error) {
       await close();
       throw error;
@@ -50,10 +49,10 @@ async function untilListening(url: string): Promise<void> {
   }
 }
 
-async function openTab(driver: string, args: string[], close: () => Promise<void>): Promise<Tab> {
+async function openTab(driver: string, close: () => Promise<void>): Promise<Tab> {
   const capabilities = {
     acceptInsecureCerts: true,
-    "webkitgtk:browserOptions": { args },
+    "webkitgtk:browserOptions": { args: ["--automation"] },
     timeouts: { script: commandMilliseconds, pageLoad: commandMilliseconds },
   };
   const { sessionId } = await post(`${driver}/session`, {

@@ -1,10 +1,18 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { mailWork } from "#domain/enquiries/deliver.ts";
+import { type Delivery, mailWork } from "#domain/enquiries/deliver.ts";
 import type { MailSettings } from "#domain/enquiries/mail.ts";
 import type { Mail, SendResult } from "#domain/mail/mailer.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
-import { exampleMailSettings } from "./example-mail-settings.ts";
+
+/** Of mails about enquiries, which go to an office. Their sender is the business itself. */
+export const exampleMailSettings: MailSettings = {
+  from: undefined,
+  enquiriesTo: "office@example.com",
+  siteUrl: "https://www.example.com",
+  business: sampleBusiness,
+};
 
 /** Whether a mail goes to the business, or is the visitor's receipt. */
 export const isToBusiness = ({ headers }: Mail) => headers["Auto-Submitted"] === "auto-generated";
@@ -28,6 +36,7 @@ export async function tryMails(
   now: Date,
   answer: (mail: Mail) => SendResult = () => ({ outcome: "sent" }),
   settings: MailSettings = exampleMailSettings,
+  changes: Partial<Delivery> = {},
 ): Promise<Mail[]> {
   const tried: Mail[] = [];
   const mailer = {
@@ -39,7 +48,7 @@ export async function tryMails(
   const logError = (error: unknown) => {
     throw error;
   };
-  const delivery = { db, mailer, settings: () => settings, logError, clock: () => now };
+  const delivery = { db, mailer, settings: () => settings, logError, clock: () => now, ...changes };
   const mail = mailWork(delivery);
   await doDueJobs(db, { mail: { ...mail, atOnce: 1 } }, now);
   return tried;

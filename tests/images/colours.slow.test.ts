@@ -47,77 +47,49 @@ const profiles = ["none", "srgb", "p3", "Adobe RGB"] as const;
 /** A picture as a file, and the colour that it has to show in sRGB. */
 type Row = [name: string, make: () => Promise<Buffer>, shown: number[]];
 
+const png = (image: Sharp) => image.png().toBuffer();
+const tiff = (image: Sharp) => image.tiff({ compression: "lzw" }).toBuffer();
+const jpeg = (image: Sharp) => image.jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
+const avif = (image: Sharp) =>
+  image.avif({ quality: 100, chromaSubsampling: "4:4:4", effort: 0 }).toBuffer();
+
+/** A row for each way in which a picture with this profile may be written. */
+const written =
+  (profile: string) =>
+  (kind: string, write: typeof png, image: () => Sharp, shown = red): Row => [
+    `${kind}, ${profile}`,
+    () => write(withProfile(image(), profile)),
+    shown,
+  ];
+
+const cmyk = () => eight(red).toColourspace("cmyk");
+
 const rows: Row[] = [
   ...profiles.flatMap((profile): Row[] => {
     const wide = profile === "none" ? red : redInP3;
+    const row = written(profile);
     return [
-      [`8 bits, ${profile}, PNG`, () => withProfile(eight(red), profile).png().toBuffer(), red],
-      [
-        `8 bits, ${profile}, TIFF`,
-        () => withProfile(eight(red), profile).tiff({ compression: "lzw" }).toBuffer(),
-        red,
-      ],
-      [`8 bits, ${profile}, JPEG`, () => jpegOf(withProfile(eight(red), profile)), red],
-      [`8 bits, ${profile}, AVIF`, () => avifOf(withProfile(eight(red), profile)), red],
-      [`16 bits, ${profile}, PNG`, () => withProfile(sixteen(wide), profile).png().toBuffer(), red],
-      [
-        `16 bits, ${profile}, TIFF`,
-        () => withProfile(sixteen(wide), profile).tiff({ compression: "lzw" }).toBuffer(),
-        red,
-      ],
-      [
-        `8 bits, ${profile}, half transparent PNG`,
-        () =>
-          withProfile(eight([...red, half]), profile)
-            .png()
-            .toBuffer(),
-        [...red, half],
-      ],
-      [
-        `16 bits, ${profile}, half transparent PNG`,
-        () =>
-          withProfile(sixteen([...wide, half]), profile)
-            .png()
-            .toBuffer(),
-        [...red, half],
-      ],
+      row("8 bits, PNG", png, () => eight(red)),
+      row("8 bits, TIFF", tiff, () => eight(red)),
+      row("8 bits, JPEG", jpeg, () => eight(red)),
+      row("8 bits, AVIF", avif, () => eight(red)),
+      row("16 bits, PNG", png, () => sixteen(wide)),
+      row("16 bits, TIFF", tiff, () => sixteen(wide)),
+      row("8 bits, half transparent PNG", png, () => eight([...red, half]), [...red, half]),
+      row("16 bits, half transparent PNG", png, () => sixteen([...wide, half]), [...red, half]),
     ];
   }),
-  ...(["none", "dark grey"] as const).flatMap((profile): Row[] => [
-    [
-      `8 bits, ${profile}, grey PNG`,
-      () => withProfile(eight(grey).toColourspace("b-w"), profile).png().toBuffer(),
-      grey,
-    ],
-    [
-      `16 bits, ${profile}, grey PNG`,
-      () =>
-        withProfile(sixteen([128]).toColourspace("grey16"), profile)
-          .png()
-          .toBuffer(),
-      grey,
-    ],
-    [
-      `16 bits, ${profile}, grey TIFF`,
-      () =>
-        withProfile(sixteen([128]).toColourspace("grey16"), profile)
-          .tiff({ compression: "lzw" })
-          .toBuffer(),
-      grey,
-    ],
-  ]),
-  ["CMYK, JPEG", () => jpegOf(eight(red).toColourspace("cmyk")), [194, 17, 10]],
-  ["CMYK with its profile, JPEG", () => jpegOf(withProfile(eight(red), "cmyk")), [190, 35, 20]],
-  [
-    "CMYK, TIFF",
-    () => eight(red).toColourspace("cmyk").tiff({ compression: "lzw" }).toBuffer(),
-    [194, 17, 10],
-  ],
-  [
-    "Display P3 in numbers, PNG",
-    async () => pngInNumbers(await eight(redInP3).png().toBuffer(), 12, 13),
-    red,
-  ],
+  ...["none", "dark grey"]
+    .map(written)
+    .flatMap((row): Row[] => [
+      row("8 bits, grey PNG", png, () => eight(grey).toColourspace("b-w"), grey),
+      row("16 bits, grey PNG", png, () => sixteen([128]).toColourspace("grey16"), grey),
+      row("16 bits, grey TIFF", tiff, () => sixteen([128]).toColourspace("grey16"), grey),
+    ]),
+  ["CMYK, JPEG", () => jpeg(cmyk()), [194, 17, 10]],
+  ["CMYK with its profile, JPEG", () => jpeg(withProfile(eight(red), "cmyk")), [190, 35, 20]],
+  ["CMYK, TIFF", () => tiff(cmyk()), [194, 17, 10]],
+  ["Display P3 in numbers, PNG", async () => pngInNumbers(await png(eight(redInP3)), 12, 13), red],
   [
     "Display P3 in numbers, AVIF",
     async () => avifInNumbers(await losslessAvif(redInP3), 12, 13),
@@ -135,7 +107,7 @@ test.each(rows)("%s shows the same colour, whichever way it takes", async (name,
 });
 
 test.each<[string, () => Promise<Buffer>]>([
-  ["PNG", async () => pngInNumbers(await eight(red).png().toBuffer(), 9, 16)],
+  ["PNG", async () => pngInNumbers(await png(eight(red)), 9, 16)],
   ["AVIF", async () => avifInNumbers(await losslessAvif(red), 9, 18)],
   ["HEIC", async () => heicInNumbers(await readFile(phoneHeic), 9, 16)],
 ])("an HDR %s goes to the server as it is, which refuses it", async (_, make) => {
@@ -150,7 +122,7 @@ test.each<[string, () => Promise<Buffer>]>([
 test("a phone's HEIC in Display P3 becomes sRGB in the browser", async () => {
   const heic = await readFile(phoneHeic);
   const decoded = await decodedColour(await shrunk(heic));
-  const converted = await sixteen(decoded.slice(0, 3)).withIccProfile("srgb").png().toBuffer();
+  const converted = await png(sixteen(decoded.slice(0, 3)).withIccProfile("srgb"));
   const inP3 = await decodedColour(await shrunk(heicInNumbers(heic, 12, 13)));
   expect(distance(inP3, await decodedColour(converted))).toBeLessThanOrEqual(3);
   expect(distance(inP3, decoded)).toBeGreaterThan(3);
@@ -190,35 +162,15 @@ function path(profile: string): string {
   return join(folder, `${profile}.icc`);
 }
 
-function jpegOf(image: Sharp): Promise<Buffer> {
-  return image.jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
-}
-
-function avifOf(image: Sharp): Promise<Buffer> {
-  return image.avif({ quality: 100, chromaSubsampling: "4:4:4", effort: 0 }).toBuffer();
-}
-
 function losslessAvif(colour: number[]): Promise<Buffer> {
   return eight(colour).avif({ lossless: true }).toBuffer();
 }
 
 /** A PNG with the chunk that says its colours in numbers. */
 function pngInNumbers(png: Buffer, primaries: number, transfer: number): Buffer {
-  const chunk = Buffer.from([
-    0,
-    0,
-    0,
-    4,
-    ...Buffer.from("cICP"),
-    primaries,
-    transfer,
-    0,
-    1,
-    0,
-    0,
-    0,
-    0,
-  ]);
+  const size = Buffer.of(0, 0, 0, 4);
+  const content = Buffer.of(primaries, transfer, 0, 1);
+  const chunk = Buffer.concat([size, Buffer.from("cICP"), content, Buffer.alloc(4)]);
   chunk.writeUInt32BE(crc32(chunk.subarray(4, 12)), 12);
   // After the header.
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
@@ -308,19 +260,8 @@ function xyz(...values: number[]): Buffer {
 
 /** @param of256 the exponent in 256ths */
 function gamma(of256: number): Buffer {
-  return Buffer.from([
-    ...Buffer.from("curv"),
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    1,
-    of256 >> 8,
-    of256 & 255,
-    0,
-    0,
+  return Buffer.concat([
+    Buffer.from("curv\0\0\0\0\0\0\0\x01"),
+    Buffer.of(of256 >> 8, of256 & 255, 0, 0),
   ]);
 }

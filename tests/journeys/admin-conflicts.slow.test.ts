@@ -43,28 +43,3 @@ test("two tabs that edit one page: the second to save chooses by keyboard where 
   });
   expect(stored?.steps).toHaveLength(3);
 });
-
-test("an open form says at once that somebody saved it, is not loaded again, and takes their text in when asked to", async () => {
-  const visitor = await site.admin();
-  const mine = await openEditor(visitor, form);
-  await mine.field("Introduction").fill("Typed here.");
-  const theirs = await openEditor(await site.admin(), form);
-  await theirs.field("Headline").fill("Saved there.");
-  await theirs.button(update).click();
-  await mine.page.getByText("Your text is untouched.").waitFor();
-  expect(visitor.requests.filter((request) => request.url().includes("home.data"))).toEqual([]);
-  expect(await mine.field("Introduction").inputValue()).toBe("Typed here.");
-  expect(await mine.field("Headline").inputValue()).not.toBe("Saved there.");
-
-  await mine.button("Look").click();
-  const dialog = mine.page.getByRole("dialog", { name: "Saved while you edit" });
-  await dialog.getByText("You changed different fields.").waitFor();
-  await dialog.getByRole("button", { name: "Take it into my form" }).click();
-  expect(await mine.field("Headline").inputValue()).toBe("Saved there.");
-  expect(await mine.button("Look").count()).toBe(0);
-  await expect.poll(() => mine.hasFocus(mine.field("Headline"))).toBe(true);
-  await mine.button(update).click();
-  await mine.page.getByText("Saved: Home page").waitFor();
-  const expected = { headline: "Saved there.", lead: "Typed here." };
-  expect(await get(site.db, homePage)).toMatchObject(expected);
-});

@@ -11,24 +11,18 @@ import { exampleForms, exampleProject, exampleService } from "#tests/admin/examp
 import { editorOn } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
 import { axeFindings } from "./inspections.ts";
-import { openTab, owner, runningAdmin } from "./running-admin.ts";
+import { owner, runningAdmin } from "./running-admin.ts";
 import { hasFocus, tabTo } from "./tabbing.ts";
 
 const site = runningAdmin();
 
 const today = new Date().toLocaleDateString("en-GB", { timeZone: "Europe/London" });
 
-/** For each list, its texts, and an item with all that its card shows. */
+/** For each list, an item with all that its card shows. */
 const lists = [
   {
     area: "services",
     noun: "service",
-    title: "Services Management",
-    intro: "Manage your decorative finish services and their details.",
-    add: "Add New Service",
-    none: "No services found.",
-    addFirst: "Add Your First Service",
-    question: "Are you sure you want to delete this service?",
     name: "Scumbling",
     fields: {
       name: "Scumbling",
@@ -51,12 +45,6 @@ const lists = [
   {
     area: "portfolio",
     noun: "project",
-    title: "Portfolio Management",
-    intro: "Manage your project portfolio and showcase your best work.",
-    add: "Add New Project",
-    none: "No portfolio items found.",
-    addFirst: "Add Your First Project",
-    question: "Are you sure you want to delete this portfolio item?",
     name: "Mill",
     fields: { title: "Mill", slug: "mill", finishes: ["Gilding", "Graining", "Liming", "Wax"] },
     shows: [
@@ -72,12 +60,6 @@ const lists = [
   {
     area: "testimonials",
     noun: "testimonial",
-    title: "Testimonials Management",
-    intro: "Manage client testimonials and reviews for your services.",
-    add: "Add New Testimonial",
-    none: "No testimonials found.",
-    addFirst: "Add Your First Testimonial",
-    question: "Are you sure you want to delete this testimonial?",
     name: "the testimonial of Una Kearney",
     fields: { quote: " “We heard mass every Sunday.” ", rating: 4, project: "civic-hall" },
     shows: [
@@ -91,45 +73,40 @@ const lists = [
   },
 ] as const;
 
-test("a new owner empties the site by keyboard, in every tab, and is led to the first item of each list", async () => {
+test("a new owner empties the site by keyboard, and is led to the first item of each list", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   await visitor.open("/admin");
-  const other = await openTab(visitor, "/admin");
   const begin = "Start with an empty site";
-  await other.getByRole("button", { name: begin }).waitFor();
-
+  // It is disabled until scripts run.
+  await page.getByRole("button", { name: begin, disabled: false }).waitFor();
   await tabTo(page, page.getByRole("button", { name: begin }));
   await page.keyboard.press("Enter");
   await page.getByText(/^The examples are out of the admin/).waitFor();
   await page.getByRole("button", { name: begin }).waitFor({ state: "detached" });
   expect(await hasFocus(editorOn(page).heading("Welcome to Your Dashboard"))).toBe(true);
-  await other.getByRole("button", { name: begin }).waitFor({ state: "detached" });
-  await other.close();
   expect(await axeFindings(page)).toEqual([]);
 
-  for (const { area, title, none, addFirst } of lists) {
-    await page.getByRole("link", { name: title.split(" ")[0], exact: true }).click();
-    await page.getByText(none).waitFor();
-    const first = page.getByRole("link", { name: addFirst });
-    expect(await first.getAttribute("href")).toBe(`/admin/${area}/new`);
+  for (const [list, items, item] of [
+    ["Services", "services", "Service"],
+    ["Portfolio", "portfolio items", "Project"],
+    ["Testimonials", "testimonials", "Testimonial"],
+  ] as const) {
+    await page.getByRole("link", { name: list, exact: true }).click();
+    await page.getByText(`No ${items} found.`).waitFor();
+    await page.getByRole("link", { name: `Add Your First ${item}` }).waitFor();
   }
   const undoing = { by: actorCalled(owner.email), now: new Date() };
   for (const change of await readChanges(site.db)) await undoChange(site.db, change, undoing);
 });
 
 test.each(lists)(
-  "the list of $area shows what each item has, and asks before it deletes one",
-  async ({ area, noun, title, intro, add, question, name, fields, shows, ...row }) => {
+  "the list of $area shows what each item has",
+  async ({ area, noun, name, fields, shows, ...row }) => {
     const type = listTypes.find((type) => type.noun === noun) ?? expect.fail("it is listed");
     const id = crypto.randomUUID();
     await save(site.db, type, { form: exampleForms[noun](fields), id, now: new Date() });
-    const visitor = await site.admin();
-    const { page } = visitor;
-    const list = await openList(visitor, area);
-    await list.heading(title).waitFor();
-    await page.getByText(intro).waitFor();
-    await list.addLink(add).waitFor();
+    const list = await openList(await site.admin(), area);
     const text = await list.textOf(name);
     for (const words of shows) expect(text).toMatch(words);
     if (noun === "testimonial") {
@@ -142,34 +119,8 @@ test.each(lists)(
       `Duplicate /admin/${area}/new?copy=${id}`,
     ]);
     if (row.published) expect(await list.linksOf(row.published.name)).toContain(row.published.view);
-
-    await list.deleteButton(name).click();
-    const dialog = page.getByRole("dialog", { name: question });
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await dialog.waitFor({ state: "hidden" });
-    await list.card(name).waitFor();
   },
 );
-
-test("on a phone, what was deleted is put back where its card was", async () => {
-  const visitor = await site.admin({ width: 360 });
-  const { page } = visitor;
-  const list = await openList(visitor, "services");
-  await list.deleteButton("Rag Roll").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  const deleted = page.getByRole("status").filter({ hasText: "Deleted: Rag Roll" });
-  const putBack = deleted.getByRole("button", { name: "Put back" });
-  await putBack.waitFor();
-  await expect.poll(() => putBack.evaluate(isInSight)).toBe(true);
-  await putBack.click();
-  await page.getByText("Put back: Rag Roll").waitFor();
-  await list.deleteButton("Rag Roll").waitFor();
-});
-
-function isInSight(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
-}
 
 test("the question before a deletion names the projects that use the service, and leads to them", async () => {
   const form = exampleService({ name: "Combing", slug: "combing" });
@@ -197,8 +148,6 @@ test("projects are filtered by sector at once, even offline, and the url follows
   const { page } = visitor;
   const list = await openList(visitor, "portfolio");
   const filter = page.getByRole("group", { name: "Filter by sector" });
-  const sectors = ["All Projects", "Commercial", "Heritage", "Residential"];
-  expect(await filter.getByRole("button").allInnerTexts()).toEqual(sectors);
   const residential = filter.getByRole("button", { name: "Residential" });
   // A disabled button takes no focus. It is enabled once the filter's own scripts run.
   await residential.click({ trial: true });
@@ -209,12 +158,8 @@ test("projects are filtered by sector at once, even offline, and the url follows
   await residential.focus();
   await page.keyboard.press("Enter");
   await list.deleteButton("Hotel bar in gold leaf").waitFor({ state: "detached" });
-  for (const heading of await page.getByRole("article").getByRole("heading").allTextContents())
-    expect(heading).toContain("Residential");
   expect(new URL(page.url()).search).toBe("?sector=Residential");
-  expect(await filter.getByRole("button", { pressed: true }).allInnerTexts()).toEqual([
-    "Residential",
-  ]);
+  expect(await residential.getAttribute("aria-pressed")).toBe("true");
   await filter.getByRole("button", { name: "Heritage" }).click();
   await page.getByText("No Heritage projects found.").waitFor();
   await list.addLink("Add Your First Project").waitFor();
@@ -223,26 +168,4 @@ test("projects are filtered by sector at once, even offline, and the url follows
   expect(new URL(page.url()).search).toBe("");
   expect(asked.filter((url) => url.includes(".data"))).toEqual([]);
   await page.context().setOffline(false);
-});
-
-test("of more projects than one page holds, those of a sector are fetched", async () => {
-  const add = (changes: Record<string, unknown>) =>
-    save(site.db, projects, { form: exampleProject(changes), now: new Date() });
-  await add({ title: "The oldest house", slug: "oldest", sector: "Residential", year: 1950 });
-  for (let count = 1; count <= 200; count += 1)
-    await add({ title: `Shop ${count}`, slug: `shop-${count}`, year: 2026 });
-  const visitor = await site.admin();
-  const { page } = visitor;
-  const list = await openList(visitor, "portfolio");
-  await list.card("Shop 200").waitFor();
-  expect(await page.getByText("The oldest house").count()).toBe(0);
-  const filter = page.getByRole("group", { name: "Filter by sector" });
-  await filter.getByRole("button", { name: "Residential" }).click();
-  await list.card("The oldest house").waitFor();
-  await list.card("Shop 200").waitFor({ state: "detached" });
-  await filter.getByRole("button", { name: "All Projects" }).click();
-  await page.getByRole("navigation", { name: "Pages" }).getByText("Page 1 of 2").waitFor();
-  await page.getByRole("link", { name: "Next" }).click();
-  await list.card("The oldest house").waitFor();
-  expect(new URL(page.url()).search).toBe("?page=2");
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axeFindings, sideways } from "./inspections.ts";
 import { journeyMail } from "./journey-mail.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
@@ -32,6 +33,7 @@ test("a passkey is added, signs in alone, and is taken away after another sign-i
   await button(page, "Continue").click();
   await page.getByText("Passkey added.").waitFor();
   expect(await device.count()).toBe(1);
+  expect(await axeFindings(page)).toEqual([]);
 
   await signOut(page);
   await device.recognises(false);
@@ -51,6 +53,7 @@ test("a passkey is added, signs in alone, and is taken away after another sign-i
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
   await dialog.getByText("Invalid email or password").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
   await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByText("Passkey removed.").waitFor();
@@ -76,6 +79,7 @@ test("the address is confirmed, and then a new phone is asked for a mailed code,
   await field.fill(code === "0000 0000" ? "1111 1111" : "0000 0000");
   await phone.keyboard.press("Enter");
   await phone.getByRole("alert").getByText("This is not the code.").waitFor();
+  expect([...(await axeFindings(phone)), ...(await sideways(phone))]).toEqual([]);
   await field.fill(code);
   await phone.keyboard.press("Enter");
   await phone.getByRole("heading", { name: "Services", level: 1 }).waitFor();

@@ -113,32 +113,6 @@ describe("notices of new enquiries", () => {
     await expect.poll(() => registrations(laptop.page)).toBe(0);
     expect(await hashes()).toEqual([]);
   });
-
-  test("say why they are not turned on: refused by the person, by an unknown push service, or by a lost connection", async () => {
-    const visitor = await ownerAtAccount();
-    const { page } = visitor;
-    visitor.expectTrouble(/ERR_FAILED|status of 422/);
-    const address = /\/admin\/account\/notices/;
-    const alert = page.getByRole("alert");
-    await page.route(address, (route) => route.abort());
-    await switchIn(page).click();
-    await alert.getByText("Failed to save").waitFor();
-    await page.unroute(address);
-    await page.evaluate(pretendUnknownService);
-    await switchIn(page).click();
-    await alert.getByText("does not know").waitFor();
-    await expect.poll(() => registrations(page)).toBe(0);
-
-    await permit(page, "denied");
-    await switchIn(page).click();
-    await page.getByText("This browser blocks notices").waitFor();
-    expect(await switchIn(page).count()).toBe(0);
-    expect(await registrations(page)).toBe(0);
-    expect(await site.db.selectFrom("push_subscriptions").select("id").execute()).toEqual([]);
-    await permit(page, "granted");
-    await page.evaluate(() => dispatchEvent(new Event("focus")));
-    await switchIn(page).waitFor();
-  });
 });
 
 const switchIn = (page: Page) => page.getByRole("switch", { name: "Notices on this device" });
@@ -172,16 +146,6 @@ async function expectInstallable(page: Page): Promise<void> {
   expect(ids.filter((id) => id !== "in-incognito")).toEqual([]);
 }
 
-/** Answers for the person when the browser asks whether it may show notices. */
-async function permit(page: Page, setting: "granted" | "denied"): Promise<void> {
-  const debug = await page.context().newCDPSession(page);
-  const permission = { name: "notifications" };
-  const { origin } = new URL(page.url());
-  const { targetInfo } = await debug.send("Target.getTargetInfo");
-  const { browserContextId } = targetInfo;
-  await debug.send("Browser.setPermission", { permission, setting, origin, browserContextId });
-}
-
 /** Tells the service worker that the browser has another subscription now. */
 async function replaceSubscription(page: Page): Promise<void> {
   const subscribed = await page.evaluate(async () => {
@@ -199,14 +163,4 @@ async function replaceSubscription(page: Page): Promise<void> {
     dispatchEvent(event);
     await Promise.all(waits);
   }, subscribed);
-}
-
-/** Runs in the page. From now on it subscribes at a push service that the server does not know. */
-function pretendUnknownService(): void {
-  const { subscribe } = PushManager.prototype;
-  PushManager.prototype.subscribe = async function (options) {
-    const made = await subscribe.call(this, options);
-    const sent = { ...made.toJSON(), endpoint: "https://push.example/1" };
-    return Object.assign(made, { toJSON: () => sent });
-  };
 }

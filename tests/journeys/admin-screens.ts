@@ -5,7 +5,7 @@ import { editorOn, openEditor } from "./admin-editor.ts";
 import { openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { openList } from "./admin-list.ts";
 import { faultsAt } from "./inspections.ts";
-import { entrances, peopleScreens, signInScreens } from "./people-screens.ts";
+import { entrances, peopleScreens } from "./people-screens.ts";
 import { pictureScreens } from "./picture-screens.ts";
 import { saveSummary } from "./publish-page.ts";
 import { limeWash, publishingScreens } from "./publishing-screens.ts";
@@ -108,37 +108,18 @@ const operating: Screen[] = [
   screenAt("the backup that nobody confirmed", "/admin/backup?refused=unconfirmed", "Backup", {
     atNight: true,
   }),
-  {
-    name: "the backup that is downloaded",
-    atNight: true,
-    async reach(visitor) {
-      await openTitled(visitor, "/admin/backup", "Backup");
-      const downloaded = visitor.page.waitForEvent("download");
-      await press(visitor, "Download a backup");
-      await visitor.page.getByText("The backup is being made").waitFor();
-      await (await downloaded).cancel();
-    },
-  },
 ];
 
 interface Part {
   name: string;
   /** Whether nobody has signed in when a screen is opened. */
   isSignedOut?: boolean;
-  /** Whether its screens are inspected at night only. */
-  atNight?: boolean;
   screens: Screen[];
 }
 
 /** Every screen, in groups that one browser can visit. */
 export const parts: Part[] = [
   { name: "before the sign-in, and in other roles", isSignedOut: true, screens: entrances },
-  {
-    name: "with a passkey, and in a new browser",
-    isSignedOut: true,
-    atNight: true,
-    screens: signInScreens,
-  },
   {
     name: "of the dashboard and the enquiries",
     screens: [
@@ -149,11 +130,6 @@ export const parts: Part[] = [
       { name: "an enquiry", byTab: true, reach: openUnsentEnquiry },
       { name: "the inbox without a find", atNight: true, reach: findNothing },
       { name: "an enquiry under Spam", atNight: true, reach: openSpam },
-      {
-        name: "the question before an enquiry is deleted",
-        atNight: true,
-        reach: askToDeleteEnquiry,
-      },
       { name: "a page that is not there", reach: openNothing },
     ],
   },
@@ -175,7 +151,6 @@ export const parts: Part[] = [
       screenAt("the list of pages", "/admin/pages", "Pages"),
       ...pageForms,
       { name: "the form of the sampler page, with one family unfolded", reach: openPalette },
-      { name: "the faulty form of the about page", reach: spoilAbout },
     ],
   },
   { name: "of the pictures", screens: pictureScreens },
@@ -234,12 +209,6 @@ async function openSpam(visitor: Visitor, site: RunningAdmin): Promise<void> {
   await spam.button("Not spam").waitFor();
 }
 
-async function askToDeleteEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
-  const one = await openEnquiry(visitor, await receive(site));
-  await one.button("Delete").click();
-  await visitor.page.getByRole("dialog").waitFor();
-}
-
 async function openNothing(visitor: Visitor): Promise<void> {
   visitor.expectTrouble(/status of 404/);
   await visitor.open("/admin/nowhere");
@@ -273,18 +242,4 @@ async function openPalette(visitor: Visitor): Promise<void> {
   const { page } = await openEditor(visitor, "/admin/pages/sampler");
   const families = page.locator("#section-palette details");
   await families.first().evaluateAll(unfoldAll);
-}
-
-/** Adds a person without a name, and a figure that counts nothing. */
-async function spoilAbout(visitor: Visitor): Promise<void> {
-  visitor.expectTrouble(/status of 422/);
-  const editor = await openEditor(visitor, "/admin/pages/about");
-  await editor.field("Headline").fill(" ");
-  await editor.button("Add Figure").click();
-  await editor.page.locator("[name$='.figure']").last().fill("W".repeat(20));
-  await editor.button("Add Person").click();
-  await editor.page.getByLabel("What they do").last().fill("W".repeat(200));
-  await editor.page.getByLabel("Name", { exact: true }).last().fill(" ");
-  await editor.button("Update About Page").click();
-  await editor.banner.waitFor();
 }

@@ -2,14 +2,12 @@ import type { Locator } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { daysText } from "#domain/business/closed-days.ts";
-import { daysAfter, londonClock, yearOf } from "#domain/business/london-clock.ts";
+import { daysAfter, londonClock } from "#domain/business/london-clock.ts";
 import { business } from "#domain/content/business.ts";
 import { get } from "#domain/content/store.ts";
 import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
-import { openEnquiryForm } from "./enquiry-form.ts";
-import { axeFindings, sideways } from "./inspections.ts";
 import { openPublishPage } from "./publish-page.ts";
-import { owner, runningAdmin } from "./running-admin.ts";
+import { runningAdmin } from "./running-admin.ts";
 import { hasFocus, tabTo } from "./tabbing.ts";
 
 const site = runningAdmin();
@@ -20,10 +18,6 @@ const { date: today } = londonClock(new Date());
 const inDays = (days: number) => daysAfter(today, days);
 const fair = { from: today, to: inDays(3), label: "At the fair" };
 const summer = { from: inDays(30), to: inDays(30), label: "" };
-const announced = [
-  `Closed now, ${daysText(fair, yearOf(today))}: At the fair`,
-  `Closed ${daysText(summer, yearOf(today))}`,
-];
 
 function hoursOf({ page }: Editor, number: number) {
   const row = page.getByRole("group", { name: `Hours ${number}` });
@@ -34,7 +28,7 @@ function hoursOf({ page }: Editor, number: number) {
   };
 }
 
-test("the owner changes her hours and links, partly by keyboard, reads what is wrong with them, and saves them after the password", async () => {
+test("the owner changes her hours, partly by keyboard, reads what is wrong with them, and saves them", async () => {
   const visitor = await site.admin();
   visitor.expectTrouble(/status of 422/);
   const { page } = visitor;
@@ -42,17 +36,9 @@ test("the owner changes her hours and links, partly by keyboard, reads what is w
   await page.getByRole("link", { name: "Business Details" }).click();
   const editor = editorOn(page);
   await editor.heading("Business Details").waitFor();
-  const words =
-    "Name, phone, e-mail, address and hours, shown all over the website once published.";
-  await page.getByText(words).waitFor();
-  expect(await editor.field("Phone").inputValue()).toBe("028 9649 6123");
   const first = hoursOf(editor, 1);
   const second = hoursOf(editor, 2);
   const third = hoursOf(editor, 3);
-  expect(await first.day("Friday").isChecked()).toBe(true);
-  expect(await first.day("Saturday").isChecked()).toBe(false);
-  expect(await second.opens.inputValue()).toBe("09:00");
-  expect(await second.closes.inputValue()).toBe("16:00");
 
   await tabTo(page, second.day("Friday"));
   await page.keyboard.press("Space");
@@ -63,8 +49,6 @@ test("the owner changes her hours and links, partly by keyboard, reads what is w
   const friday = "Friday already stands in a row above";
   expect(await editor.faultOf(second.day("Friday"))).toBe(friday);
   await expect.poll(() => hasFocus(second.day("Monday"))).toBe(true);
-  await second.closes.fill("08:30");
-  expect(await editor.faultOf(second.closes), "still before it opens").toMatch(/must be after/);
   await second.closes.fill("16:00");
   await first.day("Friday").uncheck();
   expect(await editor.faultOf(second.day("Friday"))).toBe("");
@@ -74,21 +58,7 @@ test("the owner changes her hours and links, partly by keyboard, reads what is w
   await third.day("Sunday").check();
   await third.opens.fill("10:30");
   await third.closes.fill("13:00");
-  await editor.unfold("Pages Elsewhere");
-  await editor.button("Add Page").click();
-  await editor.field("Name").fill("Instagram");
-  await editor.field("Address").fill("https://instagram.example/decor");
-  await site.db.deleteFrom("sessions").execute();
   await editor.button(update).click();
-  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
-  await dialog.getByText("Your text is still here and is saved").waitFor();
-  expect(await get(site.db, business)).toMatchObject({ revision: 1 });
-  await dialog.getByLabel("Email Address").fill(owner.email);
-  expect(await page.locator("[id]").evaluateAll(repeatedIds)).toEqual([]);
-  const email = "hello@decorspecialist.example";
-  expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
-  await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
-  await dialog.getByRole("button", { name: "Sign In" }).click();
   await editor.heading(dashboard).waitFor();
   const stored = await get(site.db, business);
   expect(stored?.hours.map(({ label }) => label)).toEqual([
@@ -96,10 +66,9 @@ test("the owner changes her hours and links, partly by keyboard, reads what is w
     "Fri-Sat 9AM-4PM",
     "Sun 10:30AM-1PM",
   ]);
-  expect(stored?.social).toEqual([{ name: "Instagram", url: "https://instagram.example/decor" }]);
 });
 
-test("the owner enters closed days, and visitors read them once they are published", async () => {
+test("the owner enters closed days, partly by keyboard", async () => {
   const visitor = await site.admin();
   const editor = await openEditor(visitor, "/admin/settings");
   const { page } = visitor;
@@ -126,20 +95,6 @@ test("the owner enters closed days, and visitors read them once they are publish
   await editor.button(update).click();
   await editor.heading(dashboard).waitFor();
   expect((await get(site.db, business))?.closedDays).toEqual([fair, summer]);
-
-  await (await openPublishPage(visitor)).publish("Days off");
-  const form = await openEnquiryForm(visitor);
-  const lines = page.getByRole("contentinfo").getByText(/^Closed/);
-  expect(await lines.allInnerTexts()).toEqual(announced);
-  const details = page.getByRole("main").getByText(/^Closed/);
-  expect(new Set(await details.allInnerTexts())).toEqual(new Set(announced));
-  expect(await axeFindings(page)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 900 });
-  expect(await sideways(page)).toEqual([]);
-  await form.fill();
-  await form.send();
-  await form.thankedFor();
-  await page.getByText(/^We are closed .+ to .+\. That time does not count\.$/).waitFor();
 });
 
 test("a logo stands for the name in the header and the initials in the admin, until it is removed", async () => {
@@ -158,18 +113,13 @@ test("a logo stands for the name in the header and the initials in the admin, un
   await (await openPublishPage(visitor)).publish("A logo");
 
   await visitor.open("/contact");
-  for (const width of [360, 768, 1440, 2200]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await shownSize(logo), `at ${width} px`).toEqual({ width: 192, height: 48 });
-    const name = header.getByText("Decor Specialist").filter({ visible: true });
-    expect(await name.count()).toBe(0);
-  }
+  expect(await shownSize(logo)).toEqual({ width: 192, height: 48 });
+  expect(await header.getByText("Decor Specialist").filter({ visible: true }).count()).toBe(0);
   await logo.click();
   await page.waitForURL(({ pathname }) => pathname === "/");
 
   await openEditor(visitor, "/admin/settings");
   expect(await shownSize(header.locator("img"))).toEqual({ width: 128, height: 40 });
-  expect(await header.getByText("DS", { exact: true }).count()).toBe(0);
   await editor.button("Remove").click();
   await preview.getByRole("img", { name: "Decor Specialist" }).waitFor({ state: "detached" });
   const name = preview.getByText("Decor Specialist").filter({ visible: true });
@@ -190,9 +140,3 @@ const wordmark = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800
   <circle cx="100" cy="100" r="80" fill="#1f3b30"/>
   <rect x="220" y="60" width="560" height="80" fill="#88692a"/>
 </svg>`);
-
-/** Runs in the page. */
-function repeatedIds(elements: Element[]): string[] {
-  const ids = elements.map(({ id }) => id);
-  return ids.filter((id, index) => ids.indexOf(id) !== index);
-}

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings, sideways } from "./inspections.ts";
 import { runningSite } from "./running-site.ts";
@@ -15,22 +15,6 @@ const printed = [
   "/contact",
   "/nowhere",
 ];
-
-test("on a touch screen, every footer link and every link back is 44 px high", async () => {
-  const visitor = await site.visitor({ width: 360, touch: true });
-  const { page } = visitor;
-  for (const path of ["/services/marbling", "/portfolio/civic-hall-restoration"]) {
-    await visitor.open(path);
-    for (const links of [
-      page.getByRole("contentinfo"),
-      page.getByRole("navigation", { name: "Back" }),
-    ])
-      expect(Math.min(...(await heights(links.getByRole("link")))), path).toBeGreaterThanOrEqual(
-        44,
-      );
-    expect(await sideways(page)).toEqual([]);
-  }
-});
 
 test("on a phone in landscape no bar covers the page, and the header has phone and quote from 576 px; held upright, the bar is shown", async () => {
   const visitor = await site.visitor({ width: 360, height: 740, touch: true });
@@ -76,24 +60,6 @@ test("on paper, a page of each kind has no header and no buttons", async () => {
   }
 });
 
-test("on paper, no heading stands alone at the foot of a page", async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  const margin = { top: "1cm", bottom: "1cm" };
-  for (const [path, format] of [
-    ["/services/stippling", "A4"],
-    ["/sampler", "Letter"],
-  ] as const) {
-    await visitor.open(path);
-    const pdf = await page.pdf({ format, margin, tagged: true, outline: true });
-    // Where each heading begins, in points from the lower edge of its page.
-    const places = pdf.toString("latin1").matchAll(/\/XYZ [\d.]+ ([\d.]+)/g);
-    const lowest = Math.min(...Array.from(places, ([, y]) => Number(y)));
-    expect(lowest, path).toBeGreaterThan(110);
-    expect(lowest).toBeLessThan(800);
-  }
-});
-
 test("with forced colours, the chosen sector looks different from the others, and the text over the picture has a plain background", async () => {
   const visitor = await site.visitor({ forcedColours: true });
   const { page } = visitor;
@@ -119,34 +85,9 @@ test("for visitors who prefer more contrast, no text is grey and no line is fain
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("the browser's frame has the colour of the page", async () => {
-  const visitor = await site.visitor();
-  visitor.expectTrouble(/status of 404/);
-  for (const path of ["/", "/contact", "/nope"]) {
-    await visitor.open(path);
-    const [colour] = await visitor.page
-      .locator("head > meta[name='theme-color']")
-      .evaluateAll((found) => found.map((meta) => meta.getAttribute("content")));
-    expect(colour, path).toBe(await hexColour(visitor.page));
-  }
-});
-
-async function heights(links: Locator): Promise<number[]> {
-  return links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
-}
-
 function colourOf(element: Locator, property: string): Promise<string> {
   return element.evaluate(
     (found, name) => getComputedStyle(found).getPropertyValue(name),
     property,
   );
-}
-
-/** The page's background, as `#rrggbb`. */
-function hexColour(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const { backgroundColor } = getComputedStyle(document.documentElement);
-    const parts = backgroundColor.match(/\d+/g) ?? [];
-    return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
-  });
 }

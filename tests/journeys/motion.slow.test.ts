@@ -21,25 +21,6 @@ test("nothing moves for a visitor who prefers less motion", async () => {
   }
 });
 
-test("cards rise for 0.6 s, 0.1 s apart across a row", async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  for (const [path, width, delays] of [
-    ["/services", 1440, "0 0.1 | 0 0.1 0.2 | 0 0.1"],
-    ["/services", 768, "0 | 0 0.1 | 0 0.1 | 0 0.1"],
-    ["/services", 360, "0 | 0 | 0 | 0 | 0 | 0 | 0"],
-    ["/portfolio", 1440, "0 0.1 | 0 0.1"],
-    ["/services/marbling", 1440, "0 0.1"],
-    ["/about", 1440, "0 0.1 | 0 0.1"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await visitor.open(path);
-    const { rows, durations } = await page.evaluate(risingCards);
-    expect(rows.map((row) => row.join(" ")).join(" | "), path).toContain(delays);
-    expect(durations, path).toEqual(["0.6s"]);
-  }
-});
-
 test("no card is transparent at any moment, nor by any rule of a browser without scroll animations", async () => {
   const { page } = await site.visitor({ width: 360 });
   for (const path of pagesWithCards) {
@@ -60,19 +41,6 @@ test("no card is transparent at any moment, nor by any rule of a browser without
 });
 
 // The functions below run in the page.
-
-/** Delays of the cards' animations in seconds, one list for each row of cards, and durations. */
-function risingCards(): { rows: number[][]; durations: string[] } {
-  const rows = new Map<string, number[]>();
-  const durations = new Set<string>();
-  for (const card of document.querySelectorAll<HTMLElement>("main .rise > *")) {
-    const { animationDelay, animationDuration } = getComputedStyle(card);
-    const place = `${card.parentElement?.className} ${card.offsetTop}`;
-    rows.set(place, [...(rows.get(place) ?? []), Number.parseFloat(animationDelay)]);
-    durations.add(animationDuration);
-  }
-  return { rows: [...rows.values()], durations: [...durations] };
-}
 
 /** Jumps to this share of the page. The cards that come into view are rising two frames later. */
 async function jumpTo(share: number): Promise<void> {

@@ -2,16 +2,13 @@ import { openAccounts } from "#domain/accounts/accounts.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
-import { addDevice } from "#tests/accounts/add-device.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
-import { pretendDevice } from "#tests/accounts/pretend-device.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
 import { owner, type RunningAdmin } from "./running-admin.ts";
-import { inDialog, openTitled, press, type Screen } from "./screen.ts";
+import { openTitled, press, type Screen } from "./screen.ts";
 import type { Visitor } from "./visitor.ts";
 
 const password = owner.password;
-const siteUrl = "http://localhost";
 /** An address as long as people may have one. */
 const long = `${"wilhelmina-".repeat(4)}w@${"long-".repeat(10)}example.com`;
 const newAddress = () => `${crypto.randomUUID().slice(0, 8)}.${long}`;
@@ -19,15 +16,6 @@ const newAddress = () => `${crypto.randomUUID().slice(0, 8)}.${long}`;
 /** The screens of somebody who has not signed in, and those that differ for other roles. */
 export const entrances: Screen[] = [
   { name: "the login screen", byTab: true, reach: (visitor) => visitor.open("/admin") },
-  {
-    name: "the login screen that refused",
-    atNight: true,
-    async reach(visitor) {
-      visitor.expectTrouble(/status of 400/);
-      await typePassword(visitor, { email: owner.email, password: "wrong-horse-battery" });
-      await visitor.page.getByRole("alert").waitFor();
-    },
-  },
   {
     name: "the page of an invitation that refused a password",
     async reach(visitor, site) {
@@ -66,48 +54,6 @@ export const entrances: Screen[] = [
   { ...seenBy("office", "/admin/settings", "Not open to this account"), atNight: true },
 ];
 
-/** What is asked for besides a password, and by what a person signs in. */
-export const signInScreens: Screen[] = [
-  {
-    name: "the code of a new browser, after a wrong one",
-    async reach(visitor, site) {
-      const user = await person(site);
-      visitor.expectTrouble(/status of (400|403)/);
-      // No mail server takes the site's code here; the page asks alike.
-      await visitor.page.route("**/auth/token", (route) => {
-        const isCode = route.request().postDataJSON().grant_type === "code";
-        const json = isCode
-          ? { error: "invalid_grant", message: "This is not the code. Please look again." }
-          : {
-              ...{ error: "code_required", methods: ["code", "passkey"] },
-              message: `This browser is new here. We have mailed a code to ${user.email}: please type it.`,
-            };
-        return route.fulfill({ status: isCode ? 400 : 403, json });
-      });
-      await typePassword(visitor, { email: user.email, password });
-      await visitor.page.getByLabel("Code").fill("00000000");
-      await visitor.page.keyboard.press("Enter");
-      await visitor.page.getByRole("alert").waitFor();
-    },
-  },
-  { name: "the own account with a passkey", reach: reachAccountWithPasskey },
-  {
-    name: "the question to sign in again, after a wrong password",
-    async reach(visitor, site) {
-      visitor.expectTrouble(/status of (400|403)/);
-      const { id } = await reachAccountWithPasskey(visitor, site);
-      const created_at = new Date(Date.now() - 3_600_000).toISOString();
-      await site.db.updateTable("sessions").set({ created_at }).where("user_id", "=", id).execute();
-      await press(visitor, "Remove My phone");
-      await inDialog(visitor, "Remove");
-      const dialog = visitor.page.getByRole("dialog", { name: "Please sign in again" });
-      await dialog.getByLabel("Password", { exact: true }).fill("wrong");
-      await visitor.page.keyboard.press("Enter");
-      await visitor.page.getByText("Invalid email or password").waitFor();
-    },
-  },
-];
-
 /** The owner's screens about people and what they did. */
 export const peopleScreens: Screen[] = [
   {
@@ -129,16 +75,6 @@ export const peopleScreens: Screen[] = [
       await visitor.page.getByLabel("Their e-mail address").fill(owner.email);
       await press(visitor, "Invite");
       await visitor.page.locator("[aria-invalid]").waitFor();
-    },
-  },
-  {
-    name: "the link of an invitation, to hand over",
-    atNight: true,
-    async reach(visitor, site) {
-      await openPeople(visitor, site);
-      await visitor.page.getByLabel("Their e-mail address").fill(newAddress());
-      await press(visitor, "Invite");
-      await visitor.page.getByRole("dialog", { name: "Invited" }).waitFor();
     },
   },
   ...["Change role", "New password", "Close account"].map((task) => ({
@@ -163,16 +99,6 @@ export const peopleScreens: Screen[] = [
       await visitor.page.getByRole("link", { name: "Earlier" }).waitFor();
     },
   },
-  {
-    name: "the question before a name is erased",
-    atNight: true,
-    async reach(visitor) {
-      await openTitled(visitor, "/admin/activity", "Activity");
-      await visitor.page.getByLabel("Their e-mail address").fill(long);
-      await press(visitor, "Erase");
-      await visitor.page.getByRole("dialog").waitFor();
-    },
-  },
 ];
 
 function seenBy(role: Role, path: string, title: string): Screen {
@@ -187,24 +113,14 @@ function seenBy(role: Role, path: string, title: string): Screen {
 }
 
 function accountsOf({ db }: RunningAdmin) {
-  return openAccounts({
-    db,
-    secret: siteSecret,
-    judgePassword: anyPassword,
-    siteUrl,
-  });
+  return openAccounts({ db, secret: siteSecret, judgePassword: anyPassword });
 }
 
 /** Makes an account with a long address, and returns it. */
 export async function person(site: RunningAdmin, role: Role = "editor") {
   const email = newAddress();
   await accountsOf(site).createAccount({ email, password, role, now: new Date() });
-  const { id } = await site.db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  return { id, email };
+  return { email };
 }
 
 async function inviteLink(site: RunningAdmin): Promise<string> {
@@ -219,27 +135,6 @@ export async function signInAs({ page }: Visitor, { email }: { email: string }):
   const data = { grant_type: "password", email, password };
   const answer = await page.request.post("/auth/token", { data });
   if (!answer.ok()) throw new Error(await answer.text());
-}
-
-async function typePassword(
-  visitor: Visitor,
-  account: { email: string; password: string },
-): Promise<void> {
-  await visitor.open("/admin");
-  await visitor.page.getByLabel("Email Address").fill(account.email);
-  await visitor.page.getByLabel("Password", { exact: true }).fill(account.password);
-  await press(visitor, "Sign In");
-}
-
-/** Someone with a passkey, on the page of her account. */
-async function reachAccountWithPasskey(visitor: Visitor, site: RunningAdmin) {
-  const user = await person(site);
-  await signInAs(visitor, user);
-  const accounts = accountsOf(site);
-  await addDevice({ accounts, user, now: new Date() }, pretendDevice({ origin: siteUrl }));
-  await openTitled(visitor, "/admin/account", "Your account");
-  await visitor.page.getByText("My phone").first().waitFor();
-  return user;
 }
 
 /** An editor with a long address, somebody who is invited, and the owner. */

@@ -21,15 +21,6 @@ export const pictureScreens: Screen[] = [
   },
   { name: "the dialog that replaces a picture everywhere", reach: openReplacement },
   {
-    name: "the message after a picture was replaced",
-    atNight: true,
-    async reach(visitor) {
-      await openReplacement(visitor);
-      await press(visitor, /^Replace in/);
-      await visitor.page.getByText(/^Replaced .* in/).waitFor();
-    },
-  },
-  {
     name: "the dialog that chooses several pictures",
     async reach(visitor) {
       await openEditor(visitor, "/admin/portfolio/new");
@@ -45,20 +36,6 @@ export const pictureScreens: Screen[] = [
       await openPictureEditor(visitor);
       await visitor.page.getByText("Focal point", { exact: true }).click();
       await visitor.page.getByLabel("From the top (%)").fill("15");
-    },
-  },
-  {
-    name: "a picture that could not be changed",
-    atNight: true,
-    async reach(visitor) {
-      await openPictureEditor(visitor);
-      const { page } = visitor;
-      await page.evaluate(() => {
-        HTMLCanvasElement.prototype.toBlob = (done) => done(null);
-      });
-      await press(visitor, "Turn left");
-      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-      await page.getByText(/^The picture could not be changed/).waitFor();
     },
   },
   {

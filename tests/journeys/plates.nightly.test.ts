@@ -102,36 +102,6 @@ describe("the plates of a finish", () => {
       await page.keyboard.press("ArrowDown");
     expect(await isSeen()).toBe(true);
   });
-
-  test("grow from the picture that the visitor chose, and from no other", async () => {
-    const visitor = await site.visitor();
-    const { page } = visitor;
-    const named = (boxes: Element[]) =>
-      boxes
-        .map((box) => getComputedStyle(box).viewTransitionName)
-        .filter((name) => name !== "none");
-    await visitor.open(`${plates}#3`);
-    const transitions = page.locator(".plate [data-transition-name]");
-    expect(await transitions.evaluateAll(named)).toEqual(["service-marbling-plate-3"]);
-    await visitor.open("/services/marbling");
-    const box = page.locator("[data-transition-name=service-marbling-plate-3]");
-    expect(await box.evaluateAll(named)).toEqual(["service-marbling-plate-3"]);
-  });
-
-  test("share a sheet of paper, two and two, each with its words", async () => {
-    const visitor = await site.visitor();
-    const { page } = visitor;
-    await visitor.open(plates);
-    await page.emulateMedia({ media: "print" });
-    expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
-    expect(await page.locator(".plate").getByText("Back").first().isVisible()).toBe(false);
-    const all = await page.locator(".plate").count();
-    expect(await page.locator(".plate figcaption:visible").count()).toBe(all);
-    // A sheet of A4 is higher.
-    const paper = (await page.pdf({ format: "Letter" })).toString("latin1");
-    const sheets = paper.match(/\/Type \/Page\b(?!s)/g)?.length;
-    expect(sheets, `for ${all} plates`).toBe(Math.ceil(all / 2));
-  });
 });
 
 function pictureOf(page: Page, plate: number): Locator {

@@ -24,16 +24,6 @@ export const publishingScreens: Screen[] = [
     },
   },
   {
-    name: "the changes of which some wait",
-    atNight: true,
-    async reach(visitor, site) {
-      await saveSummary(site, "rag-roll", `Saved ${crypto.randomUUID()}`);
-      const desk = await openOneChange(visitor, site);
-      await desk.tick("Rag Roll").click();
-      await desk.page.getByRole("button", { name: /^Publish \d+ of \d+ changes$/ }).waitFor();
-    },
-  },
-  {
     name: "the warning of sample content",
     atNight: true,
     async reach(visitor) {
@@ -42,14 +32,6 @@ export const publishingScreens: Screen[] = [
       await warning.waitFor();
       await unfold(visitor.page);
       await warning.getByRole("link").first().waitFor();
-    },
-  },
-  {
-    name: "the change just published",
-    atNight: true,
-    async reach(visitor, site) {
-      await (await openOneChange(visitor, site)).publish("A note");
-      await visitor.page.getByText("Nothing to publish.").waitFor();
     },
   },
   {

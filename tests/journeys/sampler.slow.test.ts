@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { axeFindings, sideways } from "./inspections.ts";
 import { runningSite } from "./running-site.ts";
-import { keepOwnWall, openSampler, samplerOn } from "./sampler-page.ts";
+import { openSampler, samplerOn } from "./sampler-page.ts";
 import { tabTo } from "./tabbing.ts";
 import {
   boxOfWall,
@@ -111,37 +111,6 @@ test("Back leads to where the visitor came from, and Forward to the sample", asy
   expect(await sampler.drawn()).toBe(code);
 });
 
-test("a fourth sample says in whose place it goes, into an enquiry and among the kept ones", async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  await visitor.open("/sampler");
-  const codes = ["b9c4a6", "e2d6c2", "d9b3a0"].map((base) => `dragging-1f3b30-over-${base}`);
-  await keepOwnWall(visitor, ...codes);
-  await page.reload();
-  const sampler = samplerOn(page);
-  const shown = await sampler.drawn();
-  const oldest = "Dragging, Bottle Green over Sage, on your own wall";
-  await page.getByText(`: this one takes the place of ${oldest}.`).waitFor();
-  expect(await sampler.quote.getAttribute("href")).toBe(
-    `/contact?service=dragging&sample=${[shown, codes[1], codes[2]].join("&sample=")}`,
-  );
-  await sampler.press("Keep");
-  await page.getByText(`to keep this one in place of ${oldest}.`).waitFor();
-  expect(await sampler.shelf.getByText(oldest).count()).toBe(1);
-  await sampler.press("Keep");
-  await page.getByText("Kept: Dragging, Tollymore over Oatmeal.").waitFor();
-  expect(await sampler.shelf.getByText(oldest).count()).toBe(0);
-  expect(await sampler.shelf.getByRole("listitem").count()).toBe(3);
-  await page.getByText(": this one, and those that you keep.").waitFor();
-});
-
-test("wood comes in its own colours after a suggestion for a wall", async () => {
-  const sampler = await openSampler(await site.visitor());
-  await sampler.press("Suggest a pair");
-  await sampler.choose("Wood Graining");
-  await sampler.drawn(/^wood-graining-50331a-over-bd935f$/);
-});
-
 test("where no drawing comes, the picture follows the colours, and no light is named", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
@@ -206,7 +175,7 @@ describe("the visitor's own wall", () => {
     await page.getByText("This picture of your room is sent with it.").waitFor();
   });
 
-  test("is laid by arrow keys and by the mouse, follows the sample and the width, and is taken away again", async () => {
+  test("is laid by arrow keys and by the mouse, follows the sample, and is taken away again", async () => {
     const visitor = await site.visitor();
     const page = await layWall(visitor);
     const corner = page.getByRole("button", { name: "Top left corner" });
@@ -231,15 +200,10 @@ describe("the visitor's own wall", () => {
 
     const drawn = () => page.locator("#wall-drawing").screenshot();
     const first = await drawn();
-    await page.getByRole("button", { name: "Wider" }).click();
-    await page.getByText("3.5 metres").waitFor();
-    await untilWallIsDrawn(page);
-    const wider = await drawn();
-    expect(wider.equals(first)).toBe(false);
     await page.getByRole("radio", { name: "Marbling" }).check();
     await page.getByRole("img", { name: /^Your wall: Marbling/ }).waitFor();
     await untilWallIsDrawn(page);
-    expect((await drawn()).equals(wider)).toBe(false);
+    expect((await drawn()).equals(first)).toBe(false);
 
     const chooser = page.getByLabel("Another photo");
     for (const [file, words] of [
@@ -256,17 +220,5 @@ describe("the visitor's own wall", () => {
     const again = page.getByLabel("Choose a photo of your wall");
     expect(await again.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await corner.count()).toBe(0);
-  });
-
-  test("is judged and kept in the page by an older browser, and fits a small phone", async () => {
-    const visitor = await site.visitor({ width: 320, touch: true });
-    await visitor.page.addInitScript("delete globalThis.OffscreenCanvas");
-    const page = await layWall(visitor);
-    const { left, right } = await seen(page);
-    expect(left.brightness).toBeGreaterThan(1.3 * right.brightness);
-    await page.getByRole("button", { name: "Keep this picture" }).click();
-    await samplerOn(page).shelf.getByRole("img").waitFor();
-    expect(page.workers()).toEqual([]);
-    expect([...(await sideways(page)), ...(await axeFindings(page))]).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const desk = { width: 1440, height: 900 };
 
 // Opening a browser costs as much as several screens, so one browser visits all of a part. At
 // night, `screens.nightly.test.ts` opens a browser for each screen, at every width.
-test.for(parts.filter(({ atNight }) => !atNight))(
+test.for(parts)(
   "anyone can read and use the screens $name, on a phone and on a desk",
   async ({ screens, isSignedOut }) => {
     const visitor = await (isSignedOut ? site.stranger : site.admin)({ stillness: true });

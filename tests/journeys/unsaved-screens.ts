@@ -9,7 +9,6 @@ import type { Visitor } from "./visitor.ts";
 /** What the admin asks and offers when typed text is not saved. The last one ends all sessions. */
 export const unsavedScreens: Screen[] = [
   { name: "kept text", reach: offerDraft },
-  { name: "the question before leaving", atNight: true, reach: askToLeave },
   { name: "two versions", reach: meetConflict },
   {
     name: "a form that somebody else saved, and the list after it",
@@ -25,13 +24,6 @@ async function offerDraft(visitor: Visitor): Promise<void> {
   await editor.field("Service Name").fill("Half a thought");
   await visitor.page.reload();
   await editor.button("Restore").waitFor();
-}
-
-async function askToLeave(visitor: Visitor): Promise<void> {
-  const editor = await openEditor(visitor, "/admin/services/new");
-  await editor.field("Service Name").fill("Half a thought");
-  await visitor.page.getByRole("link", { name: "Dashboard" }).first().click();
-  await visitor.page.getByRole("dialog").waitFor();
 }
 
 async function meetConflict(visitor: Visitor): Promise<void> {

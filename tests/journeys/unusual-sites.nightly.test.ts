@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { publicPaths } from "#app/site/paths.ts";
 import { homePicture } from "#domain/images/page-pictures.ts";
@@ -34,13 +33,6 @@ const sites: UnusualSite[] = [
     content: siteOf("a site with hidden sections and without lists"),
   },
   { name: "that says everything", content: siteOf("a site that says everything") },
-  {
-    name: "of another trade",
-    content: siteThatSays(
-      (limit) => "Granite, cut true. ".repeat(20).slice(0, limit).trim(),
-      homePicture,
-    ),
-  },
   {
     name: "whose every text is one long word",
     content: { ...longWords, business: { ...longWords.business, email } },
@@ -82,12 +74,6 @@ describe.each(sites)("a site $name", ({ content, hasUsualOrder = false }) => {
     }
     expect(faults).toEqual([]);
   });
-
-  test("has a sitemap that programs can read", async () => {
-    const { page } = await site.visitor();
-    await page.goto("/");
-    expect(await faultsOfXml(page, await (await page.request.get("/sitemap.xml")).text())).toBe(0);
-  });
 });
 
 describe.each(sites.slice(-3))("the admin of a site $name", ({ content }) => {
@@ -127,12 +113,3 @@ const screens = [
   "/admin/history/0",
   "/admin/preview/draft",
 ];
-
-function faultsOfXml(page: Page, xml: string): Promise<number> {
-  return page.evaluate(
-    (text) =>
-      new DOMParser().parseFromString(text, "application/xml").querySelectorAll("parsererror")
-        .length,
-    xml,
-  );
-}

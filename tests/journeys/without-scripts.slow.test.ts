@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { enquiryFormOn } from "./enquiry-form.ts";
 import { addresses, twoOfEachKind } from "./pages.ts";
 import { runningSite } from "./running-site.ts";
@@ -52,23 +51,5 @@ describe("in a browser that runs no scripts", () => {
       await page.keyboard.press("Escape");
       await page.locator("#menu").waitFor({ state: "hidden" });
     }
-  });
-
-  test("the phone and the hours stand before the quote form on a phone, and with the e-mail below it", async () => {
-    const visitor = await site.visitor({ runsScripts: false, width: 360 });
-    await visitor.open("/contact");
-    const main = visitor.page.getByRole("main");
-    const top = async (text: string) => (await main.getByText(text).first().boundingBox())?.y ?? 0;
-    const form = await main.locator("form").boundingBox();
-    expect(await top(sampleBusiness.phone)).toBeLessThan(form?.y ?? 0);
-    for (const { label } of sampleBusiness.hours)
-      expect(await top(label)).toBeLessThan(form?.y ?? 0);
-    // The form itself is close below.
-    expect(form?.y).toBeLessThan(740);
-    for (const place of [main, visitor.page.getByRole("contentinfo")])
-      for (const href of ["tel:", "mailto:"]) {
-        const links = place.locator(`a[href^="${href}"]`).filter({ visible: true });
-        expect(await links.count(), href).toBeGreaterThan(0);
-      }
   });
 });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { type ReceivedMail, readMail } from "./received-mail.ts";
 
-export type MailServerBehaviour =
+type MailServerBehaviour =
   | "takes"
   /** Accepts a mail, and confirms after `slowness` milliseconds. */
   | "slow"
@@ -97,12 +97,10 @@ export async function startMailServer(tls?: MailServerTls) {
     const bytes = await wholeOf(stream);
     if (!bytes) return;
     if (mailServer.behaviour === "refuses mail") return answer(refusal(554, "not such a mail"));
-    const mail = { ...readMail(envelope, bytes), isAnswered: false };
-    mailServer.mails.push(mail);
+    mailServer.mails.push(readMail(envelope, bytes));
     if (mailServer.behaviour === "hangs up") sockets.get(session.remotePort)?.destroy();
     if (mailServer.behaviour === "slow") await sleep(mailServer.slowness);
     if (mailServer.behaviour === "silent" || !sockets.has(session.remotePort)) return;
-    mail.isAnswered = true;
     answer();
   }
 

@@ -3,6 +3,7 @@ import { openAccounts } from "#domain/accounts/accounts.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
+import { postJson } from "#tests/enquiries/post-json.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 
@@ -21,11 +22,8 @@ describe("mail that the owner sets up", () => {
     });
     // The account that is there already has a hash that only tests know.
     await accounts.createAccount({ ...keeper, now: new Date() });
-    const answer = await fetch(`${site.url}/auth/token`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ grant_type: "password", ...keeper }),
-    });
+    const credentials = { grant_type: "password", ...keeper };
+    const answer = await postJson(`${site.url}/auth/token`, credentials);
     expect(answer.status, await answer.clone().text()).toBe(200);
     const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
     session = { Cookie: cookies.join("; "), Origin: site.url };
@@ -57,11 +55,8 @@ describe("mail that the owner sets up", () => {
   const revision = async () =>
     String(/name="revision" value="(\d+)"/.exec(await page())?.[1] ?? "none");
   async function enquire() {
-    const answer = await fetch(`${site.url}/api/contact`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...newVisitor() },
-      body: JSON.stringify(exampleEnquiry({ id: crypto.randomUUID() })),
-    });
+    const enquiry = exampleEnquiry({ id: crypto.randomUUID() });
+    const answer = await postJson(`${site.url}/api/contact`, enquiry);
     expect(answer.status).toBe(201);
   }
 

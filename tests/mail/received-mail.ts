@@ -9,41 +9,27 @@ export interface ReceivedMail {
   headers: [name: string, value: string][];
   text: string;
   html: string;
-  /** The pictures that the HTML shows, by their `cid`. */
-  pictures: Map<string, Buffer>;
-  /** Whether the server confirmed it. */
-  isAnswered: boolean;
 }
 
 /**
  * Reads a message with the parts that we send: text, HTML, and perhaps pictures that belong to it
  * (RFC 5322, 2045 to 2047, 2387).
  */
-export function readMail(
-  envelope: Pick<ReceivedMail, "from" | "to">,
-  bytes: Buffer,
-): Omit<ReceivedMail, "isAnswered"> {
+export function readMail(envelope: Pick<ReceivedMail, "from" | "to">, bytes: Buffer): ReceivedMail {
   // Mails should be pure ASCII. Decoded as Latin-1, any other byte stays one visible character.
   const raw = bytes.toString("latin1");
   const message = readEntity(raw);
   const parts = partsOf(message);
-  const ofType = (type: string) =>
-    parts.filter((part) => fieldOf(part, "Content-Type").startsWith(type));
   const textOf = (type: string) => {
-    const [part] = ofType(type);
+    const part = parts.find((part) => fieldOf(part, "Content-Type").startsWith(type));
     return part ? bodyOf(part).toString("utf8").replaceAll("\r\n", "\n") : "";
   };
-  const pictures = ofType("image/").map((part): [string, Buffer] => [
-    fieldOf(part, "Content-Id").replace(/^<|>$/g, ""),
-    bodyOf(part),
-  ]);
   return {
     ...envelope,
     raw,
     headers: message.headers,
     text: textOf("text/plain"),
     html: textOf("text/html"),
-    pictures: new Map(pictures),
   };
 }
 

@@ -8,26 +8,7 @@ import { examplePicture } from "#tests/images/images.ts";
 import { addresses } from "#tests/journeys/pages.ts";
 
 /** The requests of the people, and the answers of the site. */
-export interface Load {
-  /** Requests for pages and their assets. */
-  asked: number;
-  /** Descriptions of the requests that were not answered 200. */
-  failedPages: string[];
-  /** Reference of each enquiry that was answered 201, by its name. */
-  enquiries: Map<string, string>;
-  /** Answers to enquiries other than 201, with their bodies. An empty body: no answer. */
-  refusedEnquiries: { status: number; body: string }[];
-  /** The longest time until an enquiry was answered, in milliseconds. */
-  slowestEnquiry: number;
-  /** Cookies of the sessions that were started. */
-  sessions: string[];
-  /** Names of the testimonials whose saving was acknowledged. */
-  saved: string[];
-  /** Paths of the pictures whose upload was acknowledged. */
-  uploaded: string[];
-  /** Resolves when everybody has stopped. */
-  stop(): Promise<void>;
-}
+export type Load = ReturnType<typeof startLoad>;
 
 /** How long a person waits for an answer, in milliseconds. */
 const patience = 30_000;
@@ -41,17 +22,26 @@ interface LoadOptions {
  * At the same time, until `stop`: four people read pages, four send enquiries, and one each signs
  * in, saves and uploads. An enquiry or a save that fails is sent again.
  */
-export function startLoad(front: Front, { betweenPages = 100 }: LoadOptions = {}): Load {
-  const load: Load = {
+export function startLoad(front: Front, { betweenPages = 100 }: LoadOptions = {}) {
+  const load = {
+    /** Requests for pages and their assets. */
     asked: 0,
-    failedPages: [],
-    enquiries: new Map(),
-    refusedEnquiries: [],
-    slowestEnquiry: 0,
-    sessions: [],
-    saved: [],
-    uploaded: [],
-    async stop() {
+    /** Descriptions of the requests that were not answered 200. */
+    failedPages: [] as string[],
+    /** The assets and pictures that pages have named. */
+    files: new Set<string>(),
+    /** Reference of each enquiry that was answered 201, by its name. */
+    enquiries: new Map<string, string>(),
+    /** Answers to enquiries other than 201, with their bodies. An empty body: no answer. */
+    refusedEnquiries: [] as { status: number; body: string }[],
+    /** Cookies of the sessions that were started. */
+    sessions: [] as string[],
+    /** Names of the testimonials whose saving was acknowledged. */
+    saved: [] as string[],
+    /** Paths of the pictures whose upload was acknowledged. */
+    uploaded: [] as string[],
+    /** Resolves when everybody has stopped. */
+    async stop(): Promise<void> {
       isStopped = true;
       await Promise.all(people);
     },
@@ -63,8 +53,9 @@ export function startLoad(front: Front, { betweenPages = 100 }: LoadOptions = {}
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!isStopped) {
       const path = addresses[Math.floor(Math.random() * addresses.length)] ?? "/";
-      const page = await read(path, agent);
-      const assets = [...(page ?? "").matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)];
+      const page = (await read(path, agent)) ?? "";
+      for (const [file] of page.matchAll(/\/(?:assets|pictures)\/[\w.-]+/g)) load.files.add(file);
+      const assets = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)];
       for (const [, asset = ""] of assets) await read(asset, agent);
       await sleep(betweenPages);
     }
@@ -86,9 +77,7 @@ export function startLoad(front: Front, { betweenPages = 100 }: LoadOptions = {}
       const name = `${person} ${count}`;
       const body = JSON.stringify(exampleEnquiry({ id: name, name, email: emailOf(name) }));
       while (!isStopped && !load.enquiries.has(name)) {
-        const began = performance.now();
         const answer = await post("/api/contact", body, { localAddress: newAddress() });
-        load.slowestEnquiry = Math.max(load.slowestEnquiry, performance.now() - began);
         const text = answer?.body.toString() ?? "";
         const reference = answer?.status === 201 ? referenceIn(text) : null;
         if (reference) load.enquiries.set(name, reference);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, onTestFinished } from "vitest";
 import type { TestDatabase, TestDatabaseKind } from "#tests/databases/databases.ts";
 
 /** For each test, a new database. */
@@ -18,4 +18,14 @@ export function newDatabase(create: TestDatabaseKind["create"]): TestDatabase {
     breakDown: () => current.breakDown(),
     remove: () => current.remove(),
   };
+}
+
+/** A database for the test that runs. */
+export async function testDatabase(
+  { create }: Pick<TestDatabaseKind, "create">,
+  how?: { bare: boolean },
+): Promise<TestDatabase> {
+  const database = await create(how);
+  onTestFinished(() => database.remove());
+  return database;
 }

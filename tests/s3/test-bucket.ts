@@ -27,30 +27,7 @@ export type BucketFault =
   | "conflict"
   | "no parts";
 
-/** An S3 store with one bucket. */
-export interface TestBucket {
-  settings: BucketSettings;
-  /** The requests so far, e.g. `PUT website-images/services/1-hall.jpg`. */
-  asked: string[];
-  /**
-   * Makes requests fail from now on: all, or those whose line in `asked` matches, and at most
-   * `most` of them. Null ends it.
-   */
-  fail(fault: BucketFault | null, which?: RegExp, most?: number): void;
-  /** How many answers the client has neither taken to their end nor refused. */
-  openAnswers(): number;
-  /** Closes the port. */
-  goAway(): Promise<void>;
-  /** Opens the same port again. */
-  comeBack(): Promise<void>;
-  /** Stores an empty object under each of these names, faster than by requests. */
-  fill(names: string[]): Promise<void>;
-  /** Names of all objects. */
-  names(): Promise<string[]>;
-  /** Names of the objects whose parts have begun to come and are not all there. */
-  unfinished(): string[];
-  stop(): Promise<void>;
-}
+export type TestBucket = Awaited<ReturnType<typeof startTestBucket>>;
 
 interface BucketQuirks {
   /** Whether the store ignores `If-None-Match` and overwrites, as some stores do. */
@@ -72,7 +49,7 @@ export async function startTestBucket({
   refusesConditions,
   missesRemoved = false,
   compresses = false,
-}: BucketQuirks = {}): Promise<TestBucket> {
+}: BucketQuirks = {}) {
   const directory = await mkdtemp(join(tmpdir(), "s3-"));
   const back = new S3rver({
     address: "127.0.0.1",
@@ -98,7 +75,7 @@ export async function startTestBucket({
     answer(request, response).catch(() => response.destroy());
   });
   const port = await openPort(0);
-  const settings = {
+  const settings: BucketSettings = {
     endpoint: `http://127.0.0.1:${port}`,
     name: "pictures",
     region: "eu-west-2",
@@ -238,26 +215,37 @@ export async function startTestBucket({
 
   return {
     settings,
+    /** The requests so far, e.g. `PUT website-images/services/1-hall.jpg`. */
     asked,
-    fail(next, which = /^/, most = Number.POSITIVE_INFINITY) {
+    /**
+     * Makes requests fail from now on: all, or those whose line in `asked` matches, and at most
+     * `most` of them. Null ends it.
+     */
+    fail(next: BucketFault | null, which = /^/, most = Number.POSITIVE_INFINITY) {
       fault = next;
       failing = which;
       failuresLeft = most;
     },
+    /** How many answers the client has neither taken to their end nor refused. */
     openAnswers: () => answers.size,
+    /** Closes the port. */
     goAway,
+    /** Opens the same port again. */
     comeBack: async () => void (await openPort(port)),
-    async fill(names) {
+    /** Stores an empty object under each of these names, faster than by requests. */
+    async fill(names: string[]) {
       for (const name of names) {
         const { object } = filesOf(name);
         await mkdir(dirname(object), { recursive: true });
         await writeFile(object, "");
       }
     },
+    /** Names of all objects. */
     async names() {
       const listed = await fetch(backUrl("/pictures?max-keys=1000"), { headers: asClient });
       return [...(await listed.text()).matchAll(/<Key>(.*?)<\/Key>/g)].map(([, name = ""]) => name);
     },
+    /** Names of the objects whose parts have begun to come and are not all there. */
     unfinished: () => [...uploads.values()],
     async stop() {
       if (front.listening) await goAway();

@@ -1,22 +1,20 @@
 import sharp from "sharp";
+import { oklabOf } from "#domain/sampler/colour.ts";
 
 type Lab = readonly [number, number, number];
 
 /** The colours of a PNG in base64 in OKLab, pixel by pixel. */
 export async function labsOf(png: string): Promise<Lab[]> {
-  const { data } = await sharp(Buffer.from(png, "base64"))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const data = await sharp(Buffer.from(png, "base64")).removeAlpha().raw().toBuffer();
   return Array.from({ length: data.length / 3 }, (_, index) =>
-    oklab(data[3 * index] ?? 0, data[3 * index + 1] ?? 0, data[3 * index + 2] ?? 0),
+    labOf(`#${data.toString("hex", 3 * index, 3 * index + 3)}`),
   );
 }
 
 /** Of a colour `#rrggbb`. */
 export function labOf(hex: string): Lab {
-  const number = Number.parseInt(hex.slice(1), 16);
-  return oklab(number >> 16, (number >> 8) & 255, number & 255);
+  const { lightness, a, b } = oklabOf(hex);
+  return [lightness, a, b];
 }
 
 /** Mean distance of two pictures of the same size, in OKLab. */
@@ -44,21 +42,4 @@ function mean(values: number[]): number {
 
 function distance(first: Lab, second: Lab): number {
   return Math.hypot(first[0] - second[0], first[1] - second[1], first[2] - second[2]);
-}
-
-function oklab(red: number, green: number, blue: number): Lab {
-  const [r, g, b] = [linear(red), linear(green), linear(blue)];
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ];
-}
-
-function linear(byte: number): number {
-  const share = byte / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

@@ -18,12 +18,20 @@ export const renderSecrets = { current: "for tests", previous: null };
 export async function renderPage(
   address: string,
   site: SiteContent,
-  today = "2026-11-22",
+  today?: string,
 ): Promise<string> {
-  const facts = { site: siteOn(site, today) };
-  const response = await answerFor(new Request(siteUrl + address), facts);
+  const response = await answerTo(address, site, today);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response.text();
+}
+
+/** The answer to a request for a public page of this version, which may be a redirect or a 404. */
+export function answerTo(
+  address: string,
+  site: SiteContent,
+  today = "2026-11-22",
+): Promise<Response> {
+  return answerFor(new Request(siteUrl + address), { site: siteOn(site, today) });
 }
 
 /** Answers a request with the built application, which has only these services. */

@@ -53,44 +53,36 @@ export async function siteStates(): Promise<SiteState[]> {
   const builtIn = picturedSite;
   const thanks = [true, false].map((isMailed) => thanksAddress({ receivedAt: sunday, isMailed }));
   const samples = finishNames.map((finish) => `/sampler?sample=${finish}`);
+  const holidays = { ...builtIn, business: { ...builtIn.business, closedDays: [holiday] } };
+  const missing = ["/404", "/services/no", "/portfolio/no"];
+  const { projects } = manyProjects(1);
   return [
-    {
-      name: "the built-in site",
-      site: builtIn,
-      addresses: [
-        ...publicPaths(builtIn),
-        "/404",
-        "/services/no",
-        "/portfolio/no",
-        ...thanks,
-        ...samples,
-      ],
-    },
-    {
-      name: "a site before a holiday",
-      site: { ...builtIn, business: { ...builtIn.business, closedDays: [holiday] } },
-      addresses: [thanksAddress({ receivedAt: dayBeforeHoliday, isMailed: false })],
-    },
+    state("the built-in site", builtIn, [
+      ...publicPaths(builtIn),
+      ...missing,
+      ...thanks,
+      ...samples,
+    ]),
+    state("a site before a holiday", holidays, [
+      thanksAddress({ receivedAt: dayBeforeHoliday, isMailed: false }),
+    ]),
     state("a site that says everything", wordy(builtIn)),
     state("a site with words in every field", masonsSite()),
     state("a site with hidden sections and without lists", bare(builtIn)),
-    {
-      name: "a site with many projects",
-      site: { ...manyProjects(60), pictures: builtIn.pictures },
-      addresses: ["/portfolio", "/portfolio?page=2", "/portfolio?page=3", "/services/marbling"],
-    },
-    {
-      name: "a site with one project",
-      site: { ...builtIn, projects: manyProjects(1).projects },
-      addresses: ["Heritage", "Commercial", "Residential"].map(
-        (sector) => `/portfolio?sector=${sector.toLowerCase()}`,
-      ),
-    },
+    state("a site with many projects", { ...manyProjects(60), pictures: builtIn.pictures }, [
+      ...["", "?page=2", "?page=3"].map((query) => `/portfolio${query}`),
+      "/services/marbling",
+    ]),
+    state(
+      "a site with one project",
+      { ...builtIn, projects },
+      ["heritage", "commercial", "residential"].map((sector) => `/portfolio?sector=${sector}`),
+    ),
   ];
 }
 
-function state(name: string, site: SiteContent): SiteState {
-  return { name, site, addresses: publicPaths(site) };
+function state(name: string, site: SiteContent, addresses = publicPaths(site)): SiteState {
+  return { name, site, addresses };
 }
 
 function thanksAddress(enquiry: { receivedAt: Date; isMailed: boolean }): string {

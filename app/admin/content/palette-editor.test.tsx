@@ -59,6 +59,13 @@ test("a colour that goes to another family keeps the focus there, in an open fol
   expect(fold("Pinks")?.open).toBe(true);
 });
 
+test("a family that lost its colours stays in the editor, and leaves nothing in the palette", () => {
+  render(<Form />);
+  type(row("Plaster Pink").getByLabelText("Family"), "0");
+  expect(palette).toEqual([green, sage, { ...pink, family: "Greens" }]);
+  expect(fold("Pinks")).not.toBeNull();
+});
+
 test("families and colours are moved, removed and brought back", () => {
   render(<Form />);
   press("Move Greens down");

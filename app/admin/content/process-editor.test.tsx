@@ -44,13 +44,6 @@ test("a step keeps its picture while its text is written", () => {
   expect(saved()).toEqual([{ ...pictureOf("Drag"), step: "Drag in glaze" }]);
 });
 
-test("two steps that read the same keep their own pictures", () => {
-  openWith(["Prime", "Sand"], [pictureOf("Prime"), pictureOf("Sand")]);
-  fireEvent.change(screen.getByLabelText(/^Step 2/), { target: { value: "Prime" } });
-  press("Move Step 2 up");
-  expect(rows()).toEqual(["Prime with Sand.jpg", "Prime with Prime.jpg"]);
-});
-
 test("a picture that is taken out leaves its step", () => {
   openWith(["Prime", "Drag"], [pictureOf("Prime"), pictureOf("Drag")]);
   const [remove] = screen.getAllByRole("button", { name: /^Remove\b(?! Step)/ });

@@ -21,17 +21,3 @@ test("fields with sample content are named and marked until they are changed", (
   expect(screen.queryByText(/Not yours yet/)).toBeNull();
   expect(described("Summary")).toBe("");
 });
-
-test("a field that loses its mark keeps its height, so that the next field stays in its place", () => {
-  page.open({ ...stored(), examples: ["summary"] });
-  const parts = () => [...(inputLabelled("Summary").parentElement?.children ?? [])];
-  const before = parts().length;
-  type("Summary", "In my own words.");
-  expect(parts().length).toBe(before);
-  expect(parts().at(-1)?.className).toContain("invisible");
-});
-
-test("a new item has nothing to mark", () => {
-  page.open();
-  expect(screen.queryByText(/Not yours yet/)).toBeNull();
-});

@@ -38,14 +38,10 @@ test("a section with text or an error is open, and cannot be folded", () => {
   expect(details().open).toBe(true);
 });
 
-test("text that arrives later, for example from a draft, opens the section", () => {
+test("text that arrives later opens the section, which stays open when its last text is deleted", () => {
   const { rerender } = render(section(true));
   rerender(section(false));
   expect(details().open).toBe(true);
-});
-
-test("a section stays open when its last text is deleted", () => {
-  const { rerender } = render(section(false));
   rerender(section(true));
   expect(details().open).toBe(true);
 });

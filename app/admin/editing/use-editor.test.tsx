@@ -6,7 +6,6 @@ import { tellOfChange } from "#app/admin/frame/use-live-updates.ts";
 import {
   editorForEachTest,
   inputLabelled,
-  me,
   press,
   saved,
   stored,
@@ -28,17 +27,6 @@ describe("a save", () => {
     screen.getByText("Visitors still see the old one.");
     const form = { name: "Gold Leaf ", summary: "With gold leaf." };
     expect(page.sent).toEqual([{ id: "7", form, revision: 1 }]);
-  });
-
-  test("shows 'Saving...', and is sent once", async () => {
-    const answer = Promise.withResolvers<SaveAnswer>();
-    page.saveTyped("Name", "Gold Leaf", answer.promise);
-    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Saving..." });
-    expect(button.disabled).toBe(true);
-    fireEvent.submit(button.form as HTMLFormElement);
-    answer.resolve(saved(2));
-    await theList();
-    expect(page.sent).toHaveLength(1);
   });
 
   test("that fails keeps what was typed, and the next try saves the same row", async () => {
@@ -101,20 +89,6 @@ describe("a save", () => {
     });
   });
 
-  test("whose answer was lost saves the same row when it is repeated after a reload", async () => {
-    page.answers.push({ outcome: "failed", message: "Failed to save finish" }, saved(1));
-    page.open();
-    type("Name", "Told twice");
-    press("Save finish");
-    await screen.findByRole("alert");
-    page.open();
-    await screen.findByText(/Text you had not saved was kept/);
-    press("Restore");
-    press("Save finish");
-    await theList();
-    expect(page.sent[1]?.id).toBe(page.sent[0]?.id);
-  });
-
   test("waits for a picture that is being uploaded, and does not happen if the upload fails", async () => {
     const first = Promise.withResolvers<string | null>();
     const second = Promise.withResolvers<string | null>();
@@ -158,98 +132,11 @@ describe("a save", () => {
     expect(page.sent[1]?.form.summary).toBe("Typed before.");
     expect(page.sent[1]?.revision).toBe(1);
   });
-
-  test("asks for the password when the session has ended, then continues", async () => {
-    const signedOut = { outcome: "signed-out" } as const;
-    page.saveTyped("Name", "Typed before", signedOut, { ...signedOut }, saved(2));
-    const dialog = () => screen.findByRole("dialog", { name: "Please sign in again" });
-    fireEvent.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(valueIn("Name")).toBe("Typed before");
-    press("Save finish");
-    await dialog();
-    vi.stubGlobal("fetch", async () => Response.json({}));
-    type("Email Address", me);
-    type("Password", "a dozen brushes");
-    press("Sign In");
-    await theList();
-    expect(page.sent.map(({ form }) => form.name)).toEqual(Array(3).fill("Typed before"));
-  });
-});
-
-test("a save without a connection keeps the text, and happens once the connection is back", async () => {
-  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  page.answers.push({ outcome: "failed", message: "Failed to save finish" }, saved(2));
-  page.open(stored());
-  type("Name", "Gold Leaf");
-  await screen.findByText("No connection. Your text is kept here.");
-  press("Save finish");
-  expect(await refusal()).toMatch(
-    /^No connection\. Your text is kept here, and is saved by itself/,
-  );
-  type("Summary", "Typed in the lift.");
-  connection.mockRestore();
-  window.dispatchEvent(new Event("online"));
-  await theList();
-  expect(page.sent[1]?.form).toEqual({ name: "Gold Leaf", summary: "Typed in the lift." });
-});
-
-describe("a form that a click in a preview opened", () => {
-  const place = { scrollY: 700, width: "Phone", edited: "home-page//headline" };
-  const state = { from: { path: "/admin/preview/draft/about", place } };
-  const thePreview = async () => {
-    await screen.findByRole("heading", { name: "The preview of /admin/preview/draft/about" });
-    screen.getByText(JSON.stringify(place));
-  };
-
-  test("leads back to its place in the preview after a save, with the message", async () => {
-    page.answers.push(saved(2));
-    page.open(stored(), state);
-    type("Name", "Gold Leaf");
-    press("Save finish");
-    await thePreview();
-    screen.getByText("Saved: Gold Leaf");
-  });
-
-  test("leads there without a save, by its link and by Cancel", async () => {
-    page.open(stored(), state);
-    fireEvent.click(screen.getByRole("link", { name: "Preview" }));
-    await thePreview();
-    expect(screen.queryByRole("status")).toBeNull();
-    page.open(stored(), state);
-    press("Cancel");
-    await thePreview();
-  });
 });
 
 describe("someone else's save", () => {
   const theirs = stored({ summary: "Saved there." }, 2);
   const refused = { outcome: "conflict", current: theirs } as const;
-
-  test("asks only about fields that both changed, and keeps the other changes of both", async () => {
-    page.answers.push(refused, saved(3));
-    page.open(stored());
-    type("Name", "Gold Leaf, mine");
-    type("Summary", "Typed here.");
-    press("Save finish");
-    const dialog = await conflict();
-    within(dialog).getByText(/^mary@example.com saved this on/);
-    within(dialog).getByText("Only you changed these, and they are kept: Name.");
-    expect(within(dialog).getAllByRole("group")).toHaveLength(1);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-    await theList();
-    const form = { name: "Gold Leaf, mine", summary: "Typed here." };
-    expect(page.sent[1]).toEqual({ id: "7", form, revision: 2 });
-  });
-
-  test("can be chosen", async () => {
-    page.saveTyped("Summary", "Typed here.", refused, saved(3));
-    const dialog = await conflict();
-    fireEvent.click(within(dialog).getByRole("radio", { name: "Take theirs" }));
-    fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-    await theList();
-    expect(page.sent[1]?.form.summary).toBe("Saved there.");
-  });
 
   test("is shown in the words of the form, where a value is a name in the code", async () => {
     const current = stored({ summary: "HousePainter" }, 2);
@@ -321,10 +208,10 @@ describe("someone else's save", () => {
     expect(screen.queryByText(/Your text is untouched\./)).toBeNull();
   });
 
-  test("of another row shows no notice, and neither does an unreachable server", async () => {
+  test("of another row, a move and an unreachable server show no notice", async () => {
     page.open(stored());
     type("Name", "Being typed");
-    const asked = answerCurrent({ current: stored() });
+    const asked = answerCurrent({ current: stored({}, 2) });
     tellOfChange();
     await waitFor(() => expect(asked).toHaveLength(1));
     vi.stubGlobal("fetch", async () => {
@@ -334,18 +221,6 @@ describe("someone else's save", () => {
     tellOfChange();
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(screen.queryByText(/saved this|deleted this/)).toBeNull();
-    expect(valueIn("Name")).toBe("Being typed");
-  });
-
-  test("that only moved the row shows no notice", async () => {
-    page.open(stored());
-    type("Name", "Being typed");
-    const asked = answerCurrent({ current: stored({}, 2) });
-    tellOfChange();
-    await waitFor(() => expect(asked).toHaveLength(1));
-    tellOfChange();
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(screen.queryByText(/saved this/)).toBeNull();
     expect(valueIn("Name")).toBe("Being typed");
   });
 
@@ -430,19 +305,6 @@ describe("unsaved work", () => {
     await screen.findByRole("dialog");
     press("Leave");
     await theList();
-  });
-
-  test("makes the browser ask before the tab is closed; an unchanged form does not", async () => {
-    const closing = () => {
-      const event = new Event("beforeunload", { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    page.open(stored());
-    expect(closing()).toBe(false);
-    type("Name", "Half a thought");
-    await screen.findByText("Unsaved changes");
-    expect(closing()).toBe(true);
   });
 
   test("includes a picture that is still being uploaded", async () => {

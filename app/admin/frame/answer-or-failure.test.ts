@@ -8,28 +8,15 @@ test("the server's answer is passed on", async () => {
   expect(await answerOrFailure(async () => "saved", "Failed to save")).toBe("saved");
 });
 
-test("a form that is too large to save says so, and what to do", async () => {
-  expect(await sent(refused(413))).toMatchObject({
-    data: {
-      outcome: "failed",
-      message: expect.stringMatching(/more than can be saved at once.*shorten/),
-    },
-    init: { status: 413 },
-  });
-});
-
-test("a form from an address that sent too much says so, and when to try again", async () => {
-  expect(await sent(refused(429))).toMatchObject({
-    data: { outcome: "failed", message: expect.stringMatching(/try again in ten minutes/) },
-    init: { status: 429 },
-  });
-});
-
-test("our server's own reason for refusing a form is shown", async () => {
-  const data = { error: "foreign_origin", message: "This request came from another address." };
-  expect(await sent({ ...refused(403), data })).toMatchObject({
-    data: { outcome: "failed", message: "This request came from another address." },
-    init: { status: 403 },
+const reason = { error: "foreign_origin", message: "This request came from another address." };
+test.each([
+  ["is too large says what to do", refused(413), /more than can be saved at once.*shorten/],
+  ["comes from an address that sent too much says when", refused(429), /again in ten minutes/],
+  ["our server refused says our reason", { ...refused(403), data: reason }, /^This request came/],
+])("a form that %s", async (_, refusal, words) => {
+  expect(await sent(refusal)).toMatchObject({
+    data: { outcome: "failed", message: expect.stringMatching(words) },
+    init: { status: refusal.status },
   });
 });
 

@@ -21,7 +21,3 @@ test("each file shows its progress: being prepared, its percentage, being made s
   const parts = [...html.matchAll(/aria-valuenow="(\d+)"/g)].map(([, now]) => now);
   expect(parts).toEqual(["100", "43", "0", "0", "0"]);
 });
-
-test("without an upload, nothing is shown", () => {
-  expect(renderToStaticMarkup(<UploadProgress files={[]} />)).toBe("");
-});

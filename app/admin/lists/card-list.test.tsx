@@ -89,10 +89,7 @@ test("a message in the place of a deleted card has a button that puts it back", 
 });
 
 test.each<[PutBackResult | CallFailure, string]>([
-  [
-    { outcome: "refused", message: "Another item has its address now." },
-    "Another item has its address now.",
-  ],
+  [{ outcome: "refused", message: "Its address is taken." }, "Its address is taken."],
   [{ outcome: "missing" }, "Nothing of it is kept any more."],
   [{ outcome: "failed", message: "The disk is full" }, "The disk is full"],
 ])("putting back that ends with %j says so, and can be tried again", async (given, words) => {

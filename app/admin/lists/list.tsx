@@ -39,7 +39,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     : { cards: listingOf(readCards(context, type, query)) };
 }
 
-export const action = (args: Route.ActionArgs) => listAction(args);
+export function action(args: Route.ActionArgs) {
+  return listAction(args);
+}
 
 export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
   return answerOrFailure(serverAction, writeFailure(url));

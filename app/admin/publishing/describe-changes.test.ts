@@ -35,19 +35,6 @@ const stateOf = (values: object) => {
   return { item, place: null, createdAt: undefined };
 };
 
-test("a change of the kind of business reads as in the form", () => {
-  const field = { field: "kind", before: "HousePainter", after: "Plumber" };
-  expect(
-    describeOne({ kind: "changed", subject: "business", id: "business", fields: [field] }).fields,
-  ).toEqual([
-    {
-      label: "Kind of Business",
-      before: { text: [{ text: "Painter or decorator", isChanged: true }], pictures: [] },
-      after: { text: [{ text: "Plumber", isChanged: true }], pictures: [] },
-    },
-  ]);
-});
-
 test("the choice of the order of the projects reads as on its buttons, and leads to them", () => {
   const field = { field: "projectOrder", before: "year", after: "hand" };
   const change = describeOne({
@@ -126,65 +113,38 @@ test("a picture that is no longer there is left out", () => {
 });
 
 test("an example that was removed is told from one that the owner had edited", () => {
-  const removed = (item: object) => describeOne({ kind: "removed", before: stateOf(item) });
-  expect(removed({}).isExample).toBe(true);
-  expect(removed({ summary: "Mine" }).isExample).toBe(false);
+  const isExample = (item: object) =>
+    describeOne({ kind: "removed", before: stateOf(item) }).isExample;
+  expect([isExample({}), isExample({ summary: "Mine" })]).toEqual([true, false]);
 });
 
 const bankHall: Change = { ...gilding, subject: "project", id: "hall", name: "Bank hall" };
 const una: Change = { ...gilding, subject: "testimonial", id: "una", name: "Una" };
 
-test.each<[string, Partial<Change>, Partial<Change>, Need["because"], string]>([
+const removed = { kind: "removed" } as const;
+const changed = { kind: "changed" } as const;
+const dragging = { ...gilding, id: "8", name: "Dragging" };
+const later = "until its own change is published";
+
+test.each<[string, Partial<Change>, Partial<Change>, Need["because"]]>([
+  ["“Bank hall” shows the service “Gilding”, which is new.", bankHall, {}, "mention"],
+  ["“Bank hall” shows the service “Gilding”, whose name is new.", bankHall, changed, "mention"],
+  ["“Una” is about the project “Bank hall”, which is new.", una, bankHall, "mention"],
+  [`“Bank hall” refers to it ${later}.`, removed, bankHall, "mention"],
   [
-    "a new service",
-    bankHall,
-    {},
-    "mention",
-    "“Bank hall” shows the service “Gilding”, which is new.",
-  ],
-  [
-    "a renamed service",
-    bankHall,
-    { kind: "changed" },
-    "mention",
-    "“Bank hall” shows the service “Gilding”, whose name is new.",
-  ],
-  [
-    "a new project",
-    una,
-    bankHall,
-    "mention",
-    "“Una” is about the project “Bank hall”, which is new.",
-  ],
-  [
-    "a removed service",
-    { kind: "removed" },
-    bankHall,
-    "mention",
-    "“Bank hall” refers to it until its own change is published.",
-  ],
-  [
-    "a moved project",
-    { ...bankHall, kind: "changed" },
+    `“Una” refers to it by its former address ${later}.`,
+    { ...bankHall, ...changed },
     una,
     "mention",
-    "“Una” refers to it by its former address until its own change is published.",
   ],
+  ["It takes the address that “Dragging” gives up.", {}, { ...dragging, ...changed }, "address"],
   [
-    "an address that another gives up",
-    {},
-    { kind: "changed", id: "8", name: "Dragging" },
-    "address",
-    "It takes the address that “Dragging” gives up.",
-  ],
-  [
-    "the address of a removed item",
-    {},
-    { kind: "removed", id: "8", name: "Dragging" },
-    "address",
     "It takes the address of “Dragging”, which is removed.",
+    {},
+    { ...dragging, ...removed },
+    "address",
   ],
-])("a change that needs %s says why", (_, change, other, because, reason) => {
+])("a change that needs another says why: %s", (reason, change, other, because) => {
   const [one, needed] = [
     { ...gilding, ...change },
     { ...gilding, ...other },
@@ -196,19 +156,19 @@ test.each<[string, Partial<Change>, Partial<Change>, Need["because"], string]>([
 
 test("of many reasons the first are named, those on other pages too", () => {
   const projects = ["a", "b", "c", "d", "e"].map((id) => ({ ...bankHall, id, name: id }));
-  const removed: Change = { ...gilding, kind: "removed" };
+  const gone: Change = { ...gilding, ...removed };
   const needs = projects.map((project) => ({
-    change: changeKey(removed),
+    change: changeKey(gone),
     needs: changeKey(project),
     because: "mention" as const,
   }));
-  const [described] = describeChanges([removed, ...projects.slice(0, 2)], {
+  const [described] = describeChanges([gone, ...projects.slice(0, 2)], {
     ...facts,
     needs,
     others: projects.slice(2),
   });
   expect(described?.reasons).toEqual([
-    ..."abc".split("").map((id) => `“${id}” refers to it until its own change is published.`),
+    ..."abc".split("").map((id) => `“${id}” refers to it ${later}.`),
     "It needs 2 more changes.",
   ]);
 });

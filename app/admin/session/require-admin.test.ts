@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   accountsContext,
   logContext,
@@ -100,64 +100,44 @@ test("a write without a session is refused before its body is read", async () =>
 function isForeign(headers: Record<string, string>, { method = "POST", site = siteUrl } = {}) {
   return isForeignWrite(new Request(`${site}/admin`, { method, headers }), site);
 }
+const evil = { Origin: "https://evil.example" };
+const own = { Origin: siteUrl };
 
-describe("a write is our own", () => {
-  test.each([
-    ["from the site's address", { Origin: siteUrl }],
-    [
-      "from the site's address, through a proxy that sends another Host",
-      { Origin: siteUrl, Host: "127.0.0.1:3000" },
-    ],
-    [
-      "from the host that the browser asked",
-      { Origin: "https://example.com", Host: "example.com" },
-    ],
-    [
-      "from a browser that names no origin but says it is ours",
-      { "Sec-Fetch-Site": "same-origin", Cookie: "a=b" },
-    ],
-    ["from a program without cookies", {}],
-  ])("%s", (_, headers) => {
-    expect(isForeign(headers)).toBe(false);
-  });
-
-  test("from 127.0.0.1, if the site's address is localhost at the same port", () => {
-    const headers = { Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
-    expect(isForeign(headers, { site: "http://localhost:3000" })).toBe(false);
-  });
+test.each([
+  ["from the site's address", own],
+  ["from it, through a proxy that sends another Host", { ...own, Host: "127.0.0.1:3000" }],
+  ["from the host that the browser asked", { Origin: "https://example.com", Host: "example.com" }],
+  [
+    "from a browser that names no origin but says it is ours",
+    { "Sec-Fetch-Site": "same-origin", Cookie: "a=b" },
+  ],
+  ["from a program without cookies", {}],
+])("a write %s is our own", (_, headers) => {
+  expect(isForeign(headers)).toBe(false);
 });
 
-describe("a write is foreign", () => {
-  test.each([
-    ["from another site", { Origin: "https://evil.example" }],
-    ["from a sister site", { Origin: "https://evil.example.com" }],
-    ["from a site whose name begins like ours", { Origin: `${siteUrl}.evil.example` }],
-    [
-      "from the same name without TLS",
-      { Origin: "http://www.example.com", Host: "www.example.com" },
-    ],
-    ["from the same name at another port", { Origin: `${siteUrl}:8443`, Host: "www.example.com" }],
-    ["from a page that hides where it comes from", { Origin: "null" }],
-    ["with an empty origin", { Origin: "" }],
-    ["if the browser calls it cross-site", { "Sec-Fetch-Site": "cross-site" }],
-    ["from a sister site that names no origin", { "Sec-Fetch-Site": "same-site", Cookie: "a=b" }],
-    ["without an origin, but with cookies", { Cookie: "a=b" }],
-    [
-      "from another site, even if it claims to be same-origin",
-      { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
-    ],
-  ])("%s", (_, headers) => {
-    expect(isForeign(headers)).toBe(true);
-  });
-
-  test.each(["PUT", "PATCH", "DELETE"])("with the method %s too", (method) => {
-    expect(isForeign({ Origin: "https://evil.example" }, { method })).toBe(true);
-  });
+test("a write from 127.0.0.1 is our own, if the site's address is localhost at the same port", () => {
+  const headers = { Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
+  expect(isForeign(headers, { site: "http://localhost:3000" })).toBe(false);
 });
 
-test.each(["GET", "HEAD", "OPTIONS"])(
-  "%s is never foreign, because it changes nothing",
-  (method) => {
-    expect(isForeign({ Origin: "https://evil.example" }, { method })).toBe(false);
-  },
-);
+test.each([
+  ["from another site", evil],
+  ["from a sister site", { Origin: "https://evil.example.com" }],
+  ["from a site whose name begins like ours", { Origin: `${siteUrl}.evil.example` }],
+  ["from the same name without TLS", { Origin: "http://www.example.com", Host: "www.example.com" }],
+  ["from the same name at another port", { Origin: `${siteUrl}:8443`, Host: "www.example.com" }],
+  ["from a page that hides where it comes from", { Origin: "null" }],
+  ["with an empty origin", { Origin: "" }],
+  ["that the browser calls cross-site", { "Sec-Fetch-Site": "cross-site" }],
+  ["from a sister site that names no origin", { "Sec-Fetch-Site": "same-site", Cookie: "a=b" }],
+  ["without an origin, but with cookies", { Cookie: "a=b" }],
+  ["from another site that claims to be ours", { ...evil, "Sec-Fetch-Site": "same-origin" }],
+])("a write %s is foreign", (_, headers) => {
+  expect(isForeign(headers)).toBe(true);
+});
+
+test("every method but those that change nothing can be foreign", () => {
+  for (const method of ["PUT", "PATCH", "DELETE"]) expect(isForeign(evil, { method })).toBe(true);
+  for (const method of ["GET", "HEAD", "OPTIONS"]) expect(isForeign(evil, { method })).toBe(false);
+});

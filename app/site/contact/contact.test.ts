@@ -8,15 +8,7 @@ import { elementsOf, fieldMessages, fieldValues, metaOf, wordsOf } from "#tests/
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 
 const banner = "Failed to send message. Please try calling us directly.";
-const empty = {
-  name: "",
-  email: "",
-  phone: "",
-  postcode: "",
-  service: "",
-  message: "",
-  honeypot: "",
-};
+const empty = Object.fromEntries(Object.keys(exampleEnquiry()).map((name) => [name, ""]));
 
 /** Posts the form as a browser without scripts does. */
 function postForm(site: SiteOn, fields: Record<string, string>, asked: Asked = {}) {
@@ -97,12 +89,7 @@ describe("the quote form without a script", () => {
     expect(later).not.toBe(first);
   });
 
-  test.each([
-    ["null", "a privacy setting or a sandbox"],
-    ["https://evil.example", "another site"],
-    ["https://www.decor.example:8443", "another address of this site"],
-    ["not an address", "a broken program"],
-  ])("is accepted from any origin: %s, %s", async (origin) => {
+  test.each(["null", "https://evil.example"])("is accepted from any origin: %s", async (origin) => {
     const { status } = await post(typedForm(), { headers: { Origin: origin } });
     expect(status).toBe(200);
     expect(await stored()).toHaveLength(1);
@@ -151,22 +138,12 @@ describe("the quote form without a script", () => {
 
   test.each([
     ["JSON", '{"name":"Aoife"}', "application/json", 415],
-    ["no type", "name=Aoife", "", 415],
     ["parts without a boundary", "name=Aoife", "multipart/form-data", 400],
   ])("comes back empty, with the number to call, after %s", async (_, body, type, expected) => {
     const { status, text } = await post({}, { body, headers: { "Content-Type": type } });
     expect(status).toBe(expected);
     expect(wordsOf(text)).toContain(`${banner} Your message did not arrive completely.`);
     expect(fieldValues(text)).toEqual(empty);
-  });
-
-  test("causes no failure in the log, and none of the typed text", async () => {
-    const entries = await site.logged();
-    expect(entries.filter(({ level }) => level >= 40)).toEqual([]);
-    const log = JSON.stringify(entries);
-    for (const typed of Object.values(typedForm()).filter(Boolean))
-      expect(log).not.toContain(typed);
-    expect(log).not.toMatch(/2001:db8|sent=|DS-/);
   });
 });
 
@@ -176,7 +153,7 @@ describe("the thanks, with a mail server set up", () => {
     withMail = await startSiteOn(siteDatabase, { SMTP_URL: "smtp://127.0.0.1:9" });
   });
   afterAll(() => withMail?.end());
-  const thanked = async (changes = {}) => (await postForm(withMail, typedForm(changes))).text;
+  const thanked = async () => (await postForm(withMail, typedForm())).text;
 
   test("mention the receipt, also when the enquiry is sent again or the thanks are opened again", async () => {
     for (const _ of ["first", "again"]) {
@@ -192,12 +169,6 @@ describe("the thanks, with a mail server set up", () => {
     expect(text).not.toContain("aoife");
     expect(token).toBeTruthy();
     expect(text).not.toContain(token);
-  });
-
-  test("mention no receipt if none was queued", async () => {
-    const words = wordsOf(await thanked({ honeypot: "x" }));
-    expect(words).toContain("We will reply within 24 hours.");
-    expect(words).not.toContain("receipt");
   });
 });
 
@@ -227,47 +198,32 @@ describe("the quote form with samples", () => {
     expect(text).toContain(`src="/sampler/${dragging}.jpg"`);
   });
 
-  test("without usable samples is the form of everybody", async () => {
-    const { text } = await ask(site.url, "/contact?sample=nonsense&boards=yes");
-    expect(boxes(text)).toEqual([]);
-    expect(wordsOf(text)).not.toContain("Your samples");
+  test("stores each that is checked, and comes back with them after a mistake", async () => {
+    const fields = { ...typedForm({ email: "wrong" }), boards: "yes" };
+    const form = new URLSearchParams(fields);
+    for (const code of [dragging, marbling]) form.append("samples", code);
+    const send = () =>
+      fetch(`${site.url}/contact`, { method: "POST", body: form, headers: newVisitor() });
+    const refused = await send();
+    expect(refused.status).toBe(422);
+    expect(boxes(await refused.text())).toEqual([
+      ["samples", dragging, true],
+      ["samples", marbling, true],
+      ["boards", "yes", true],
+    ]);
+    form.set("email", "aoife@example.com");
+    expect((await send()).status).toBe(200);
+    const stored = await site.database.db
+      .selectFrom("enquiry_samples")
+      .innerJoin("enquiries", "enquiries.id", "enquiry_id")
+      .select(["code", "wants_boards"])
+      .orderBy("place")
+      .execute();
+    expect(stored).toEqual([
+      { code: dragging, wants_boards: 1 },
+      { code: marbling, wants_boards: 1 },
+    ]);
   });
-
-  test.each(["application/x-www-form-urlencoded", "multipart/form-data"])(
-    "posted as %s stores each that is checked, and comes back with them after a mistake",
-    async (type) => {
-      const form = new FormData();
-      const fields = { ...typedForm({ email: "wrong" }), boards: "yes" };
-      for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      for (const code of [dragging, marbling]) form.append("samples", code);
-      const send = async () => {
-        const isMultipart = type === "multipart/form-data";
-        const body = isMultipart ? form : new URLSearchParams([...form] as [string, string][]);
-        return fetch(`${site.url}/contact`, { method: "POST", body, headers: newVisitor() });
-      };
-      const refused = await send();
-      expect(refused.status).toBe(422);
-      expect(boxes(await refused.text())).toEqual([
-        ["samples", dragging, true],
-        ["samples", marbling, true],
-        ["boards", "yes", true],
-      ]);
-      form.set("email", "aoife@example.com");
-      form.set("message", type);
-      expect((await send()).status).toBe(200);
-      const stored = await site.database.db
-        .selectFrom("enquiry_samples")
-        .innerJoin("enquiries", "enquiries.id", "enquiry_id")
-        .select(["code", "wants_boards"])
-        .where("message", "=", type)
-        .orderBy("place")
-        .execute();
-      expect(stored).toEqual([
-        { code: dragging, wants_boards: 1 },
-        { code: marbling, wants_boards: 1 },
-      ]);
-    },
-  );
 });
 
 describe("the quote form", () => {
@@ -295,14 +251,17 @@ describe("the quote form", () => {
       ["Project Details", "message", "", true],
       ["Service Required", "service", "", true],
     ]);
-    const message = fields.find(({ attributes }) => attributes.name === "message");
-    expect(message?.attributes.rows).toBe("5");
-    expect(wordsOf(html)).toContain("2-4 hours on business days");
-    expect(elementsOf(html, "button").map(({ text }) => text)).toContain("Send Enquiry");
-  });
-
-  test("offers the seven services and 'Other', with none chosen", async () => {
-    const html = await show("/contact");
+    const named = (wanted: string) =>
+      fields.find(({ attributes: { name } }) => name === wanted)?.attributes;
+    expect(named("message")?.rows).toBe("5");
+    expect(named("honeypot"), "for no person").toMatchObject({
+      tabindex: "-1",
+      autocomplete: "off",
+    });
+    const inOwnDirection = fields.filter(({ attributes: { dir } }) => dir === "auto");
+    expect(inOwnDirection.map(({ attributes: { name } }) => name)).toEqual(
+      expect.arrayContaining(["name", "email", "phone", "postcode", "message"]),
+    );
     const options = elementsOf(elementsOf(html, "select")[0]?.inner ?? "", "option");
     expect(options.map(({ text }) => text)).toEqual([
       "Select a service",
@@ -310,69 +269,22 @@ describe("the quote form", () => {
       "Other / Multiple Services",
     ]);
     expect(fieldValues(html).service).toBe("");
+    expect(wordsOf(html)).toContain("2-4 hours on business days");
+    expect(elementsOf(html, "button").map(({ text }) => text)).toContain("Send Enquiry");
   });
 
-  test("shows text in its own direction, also from right to left", async () => {
-    const html = await show("/contact");
-    const written = ["input", "textarea"].flatMap((name) => elementsOf(html, name));
-    const directions = written
-      .filter(({ attributes: { name, type } }) => type !== "file" && name !== "honeypot")
-      .map(({ attributes: { dir } }) => dir);
-    expect(directions).toEqual(Array(5).fill("auto"));
+  test("has chosen the service that the visitor came from", async () => {
+    expect(fieldValues(await show("/contact?service=lime-wash")).service).toBe("Lime Wash");
   });
 
-  test("keeps people out of its honeypot", async () => {
-    const trap = elementsOf(await show("/contact"), "input").find(
-      ({ attributes }) => attributes.name === "honeypot",
-    );
-    expect(trap?.attributes).toMatchObject({ tabindex: "-1", autocomplete: "off" });
-  });
-
-  test.each(sampleServices.map(({ slug, name }) => [slug, name]))(
-    "has chosen the service that the visitor came from: %s",
-    async (slug, name) => {
-      expect(fieldValues(await show(`/contact?service=${slug}`)).service).toBe(name);
-    },
-  );
-
-  test.each([
-    ["/services/marbling", 5, "/contact?service=marbling"],
-    ["/services", 3, "/contact"],
-    ["/services/nothing", 3, "/contact"],
-  ])(
-    "is the target of every 'Get Quote' on %s, with the finish chosen",
-    async (path, least, form) => {
-      const links = elementsOf(await show(path), "a").filter(({ text }) => text === "Get Quote");
-      // In the header, its menu and the call bar; two more on a finish's page.
-      expect(links.length).toBeGreaterThanOrEqual(least);
-      expect(new Set(links.map(({ attributes }) => attributes.href))).toEqual(new Set([form]));
-    },
-  );
-
-  test.each(["gilding", "Marbling", "", "marbling'", "__proto__", "<script>"])(
-    "has nothing chosen after an unknown service '%s'",
-    async (slug) => {
-      const html = await show(`/contact?service=${encodeURIComponent(slug)}`);
-      expect(fieldValues(html)).toEqual(empty);
-    },
-  );
-
-  test.each([
-    "<script>alert(1)</script>",
-    "",
-    "DS-7K2M9",
-    "DS-7K2M9X<b>",
-    "DS-7K2M9X",
-    "DS-7K2M9X.1772884800000.1.made-up",
-  ])(
-    "is shown instead of the thanks for a reference that was never given: '%s'",
-    async (reference) => {
-      const html = await show(`/contact?sent=${encodeURI(reference)}`);
+  test("is shown instead of the thanks for a reference that was never given", async () => {
+    for (const made of ["<script>alert(1)</script>", "DS-7K2M9X.1772884800000.1.made-up"]) {
+      const html = await show(`/contact?sent=${encodeURI(made)}`);
       expect(elementsOf(html, "form")).toMatchObject([{ attributes: { action: "/contact" } }]);
       expect(wordsOf(html)).not.toContain("Thank you.");
       expect(html).not.toContain("<script>alert");
-    },
-  );
+    }
+  });
 });
 
 test("without its database the quote form comes back with the phone number and the typed text", async () => {

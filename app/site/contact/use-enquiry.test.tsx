@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
@@ -165,20 +164,6 @@ test("faults are listed and marked at their fields", async () => {
   expect(field("name").getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("one press sends once, and the fields are read-only meanwhile", async () => {
-  const later = Promise.withResolvers<Response>();
-  answer = () => later.promise;
-  render(<Page />);
-  fill();
-  send();
-  await screen.findByRole("button", { name: "Sending..." });
-  expect(field("message").readOnly).toBe(true);
-  send();
-  later.resolve(Response.json({}, { status: 201 }));
-  await screen.findByText(/^Thank you/);
-  expect(posted).toHaveLength(1);
-});
-
 test("a filled honeypot sends nothing", async () => {
   render(<Page />);
   fill();
@@ -189,20 +174,7 @@ test("a filled honeypot sends nothing", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the page that answers a post without scripts shows its faults", () => {
-  render(<Page fieldErrors={{ email: "Enter an e-mail address" }} />);
-  expect(screen.getByRole("alert").textContent).toContain("Enter an e-mail address");
-});
-
 describe("the typed text", () => {
-  test("is kept even if it was typed before the script ran", () => {
-    const container = document.body.appendChild(document.createElement("div"));
-    container.innerHTML = renderToString(<Page />);
-    field("name").value = "Aoife";
-    render(<Page />, { container, hydrate: true });
-    expect(sessionStorage.getItem("enquiry-draft")).toContain("Aoife");
-  });
-
   test("survives a reload, is sent with the same id, and is then removed", async () => {
     render(<Page />);
     fill();
@@ -286,9 +258,4 @@ test("a photo token that cannot be checked is used", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   render(<Page thanks={thanks} />);
   await screen.findByText("Thank you DS-000000, token secret, photos 0");
-});
-
-test("thanks without a script show how many photos the enquiry has", () => {
-  render(<Page thanks={thanks} photoToken="t" photosKept={2} />);
-  screen.getByText("Thank you DS-000000, token t, photos 2");
 });

@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { finishNames } from "#domain/sampler/finishes.ts";
 import { houseColours } from "#domain/sampler/house-colours.ts";
 import { siteWith } from "#tests/site/site-with.ts";
 import { sampledServices, samplerData } from "./sampler-data.ts";
 
 const { services } = builtInSite({});
-
-test("the built-in services show all seven finishes, in the order of the website", () => {
-  const shown = sampledServices({ services });
-  expect(shown.map(({ service }) => service.slug)).toEqual(services.map(({ slug }) => slug));
-  expect(shown.map(({ finish }) => finish).toSorted()).toEqual(finishNames.toSorted());
-});
 
 test("of two services with the same finish the first is shown, and none without a finish", () => {
   const [first, second, third] = services.slice(0, 3);
@@ -36,12 +29,9 @@ test.each(["dragging", "dragging-evening"])("%s opens in colours of the palette"
   expect(samplerData(site, code)?.title).toBe("Dragging, Racing Green over Oatmeal");
 });
 
-test("an address that names no finish opens the first in colours of the palette", () => {
+test("an address that names no finish opens the first in colours of the palette; others are shown all the same", () => {
   const title = samplerData(site, null)?.title;
   expect(title).toBe(samplerData(site, samplerData(site, null)?.sample.finish ?? "")?.title);
   expect(title).not.toContain("#");
-});
-
-test("a link to colours that the palette no longer has shows them all the same", () => {
   expect(samplerData(site, "dragging-3d5645-over-e2d6c2")?.sample.glaze).toBe("#3d5645");
 });

@@ -78,13 +78,10 @@ test("a colour is chosen by its number, with or without a hash", () => {
   expect(read().glaze).toBe("#a1b2c3");
   type(" 0a0b0c ");
   expect(read().glaze).toBe("#0a0b0c");
-});
-
-test("both fields of an own colour show what is chosen", () => {
+  // Both fields of an own colour show what is chosen.
   showNumber(form(), "glaze", "#a1b2c3");
   expect(numberField().value).toBe("#A1B2C3");
-  const picker = form().querySelector<HTMLInputElement>("[name=own-glaze]");
-  expect(picker?.value).toBe("#a1b2c3");
+  expect(form().querySelector<HTMLInputElement>("[name=own-glaze]")?.value).toBe("#a1b2c3");
 });
 
 test("a number that is no colour gets a message, and changes nothing", () => {

@@ -1,46 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { formOf } from "#domain/content/content-type.ts";
 import { isPictureInUse, picturesInDrafts } from "#domain/content/pictures-in-use.ts";
-import { type SingleType, singleTypes } from "#domain/content/registry.ts";
+import type { SingleType } from "#domain/content/registry.ts";
 import { save } from "#domain/content/save.ts";
-import { count, get, list } from "#domain/content/store.ts";
-import { draftSite } from "#domain/publishing/draft-site.ts";
+import { get } from "#domain/content/store.ts";
 import { rollBack } from "#domain/publishing/roll-back.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
-import { actorCalled } from "#tests/accounts/actor-called.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { aboutPage } from "./about-page.ts";
 import { homePage } from "./home-page.ts";
 
 const now = new Date("2026-03-03T12:00:00Z");
-const by = actorCalled("owner@example.com");
 const upload = "/website-images/pages/1763712000000-una.jpg";
 
 describe.each(databases)("the pages on $name", ({ create }) => {
-  const { database, owner } = filledDatabase(create);
+  const { database, owner, by } = filledDatabase(create);
 
   async function edit<Type extends SingleType>(type: Type, changes: object, revision = 1) {
     const form = { ...formOf(type, sampleContent[type.name] as never, now), ...changes };
     return save(database.db, type, { form, revision, now, by });
   }
-
-  test("share a table, and each verb sees only its own row", async () => {
-    await edit(homePage, { headline: "Stone" });
-    for (const type of singleTypes) {
-      expect(await count(database.db, type)).toBe(1);
-      const [only, ...others] = await list(database.db, type);
-      expect(others).toEqual([]);
-      expect(only).toEqual(await get(database.db, type));
-    }
-    expect(await get(database.db, aboutPage)).toMatchObject({
-      revision: 1,
-      ...sampleContent.aboutPage,
-    });
-    const edited = { ...sampleContent.homePage, headline: "Stone" };
-    const expected = { ...sampleContent, homePage: edited };
-    expect(await draftSite(database.db, await owner.seen(), {})).toMatchObject(expected);
-  });
 
   test("refuse a save from an older revision, each by itself", async () => {
     expect(await edit(homePage, { headline: "Stone" })).toMatchObject({ outcome: "saved" });
@@ -73,27 +53,5 @@ describe.each(databases)("the pages on $name", ({ create }) => {
     expect(await picturesInDrafts(database.db)).not.toContain(upload);
     expect(await picturesInDrafts(database.db)).not.toContain("/pictures/workshop.jpg");
     expect(await get(database.db, aboutPage)).toMatchObject({ picture: null });
-  });
-
-  test("can hide a section and drop blank entries", async () => {
-    const steps = [
-      { name: "Look", text: "" },
-      { name: "", text: "" },
-    ];
-    await edit(homePage, { showSteps: false, steps, badges: ["Insured", " "] });
-    expect(await get(database.db, homePage)).toMatchObject({
-      showSteps: false,
-      steps: [{ name: "Look", text: "" }],
-      badges: ["Insured"],
-    });
-    expect(await edit(homePage, { steps: [{ name: "", text: "Text" }], headline: " " }, 2)).toEqual(
-      {
-        outcome: "invalid",
-        fieldErrors: {
-          headline: "Enter the headline",
-          "steps.0.name": "Enter a name for this text",
-        },
-      },
-    );
   });
 });

