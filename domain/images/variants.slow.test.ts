@@ -117,7 +117,7 @@ describe("a file that cannot become a picture is refused by name", () => {
   test.each([
     ["text", "No picture at all", { reason: "not a picture" }],
     ["nothing", "", { reason: "not a picture" }],
-    ["SVG", '<?xml version="1.0"?>\n<svg/>', { reason: "unsupported format", format: "SVG" }],
+    ["SVG", '<?xml?>\n<svg xmlns="…"/>', { reason: "unsupported format", format: "SVG" }],
     ["PDF", "%PDF-1.7\n…", { reason: "unsupported format", format: "PDF" }],
   ])("%s", async (_, text, refusal) => {
     expect(await makeVariants(Buffer.from(text))).toEqual({ outcome: "refused", refusal });

@@ -27,7 +27,7 @@ describe("large amounts of data", () => {
       [9, 1],
     ] as const) {
       const { data } = await site.load(`/admin/portfolio?page=${page}`);
-      const { rows } = await (data as { listing: Promise<{ rows: object[] }> }).listing;
+      const { rows } = await (data as { cards: Promise<{ rows: object[] }> }).cards;
       expect(rows).toHaveLength(length);
       expect(JSON.stringify(rows)).not.toContain("A long story");
     }

@@ -34,7 +34,7 @@ import {
 import { startSite } from "./site-process.ts";
 
 /** Each program makes a version at least, and there are three ways to make one. */
-const rounds = Math.max(4, kills);
+const rounds = Math.max(5, kills);
 /** So many that a good part of each round reads and copies the site. */
 const projects = 100;
 /** About four rounds, so that each kind is killed. */
