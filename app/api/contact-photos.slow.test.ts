@@ -140,6 +140,35 @@ describe("POST /api/contact/photos", () => {
     expect(wordsOf(await answer.text())).toContain("This enquiry no longer exists.");
   });
 
+  test("without scripts, the thanks say that there is no space for photos", async () => {
+    const { db } = site.database;
+    const { id } = await db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
+    const facts = { file_name: "a.jpg", width: 9, height: 9, uploaded_at: "", bytes: 2e9 };
+    const rows = ["a", "b", "c"].map((key) => ({ id: key, key, enquiry_id: id, ...facts }));
+    await db.insertInto("enquiry_photos").values(rows).execute();
+    const answer = await post(await photo());
+    const words = "We cannot take photos just now. Please call us instead.";
+    expect(wordsOf(await answer.text())).toContain(words);
+  });
+
+  test("a refusal of an unreadable body is JSON for scripts, and a page for people", async () => {
+    const { photoToken: token } = sent;
+    const script = await send(new URLSearchParams({ token }));
+    expect(script.status).toBe(415);
+    expect(await script.json()).toHaveProperty("message");
+    const page = await send(new URLSearchParams({ token }), { Accept: "text/html" });
+    expect(page.status).toBe(415);
+    expect(await page.text()).toContain("<h1>The photo was not taken</h1>");
+  });
+
+  test("a photo that a reload sends again is stored once", async () => {
+    for (const _ of ["first", "reloaded"]) {
+      const answer = await post(await photo());
+      expect(wordsOf(await answer.text())).toContain("The photo has arrived.");
+    }
+    expect(await stored()).toHaveLength(1);
+  });
+
   test("a photo for an enquiry in Spam gets the answer of success, and is not stored", async () => {
     await site.database.db.updateTable("enquiries").set({ spam_reason: "links" }).execute();
     expect((await sendFile(await photo())).status).toBe(201);

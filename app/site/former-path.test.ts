@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { masonsSite } from "#tests/another-trade/mason.ts";
 import { elementsOf } from "#tests/site/page.ts";
-import { answerTo } from "#tests/site/render-page.ts";
+import { answerTo, missingPageAt } from "#tests/site/render-page.ts";
 
 const site = masonsSite();
 const [service] = site.services;
@@ -20,6 +20,7 @@ test.each([
   ["/portfolio/yard", `/portfolio/${project.slug}`],
   ["/portfolio/yard/plates", `/portfolio/${project.slug}/plates`],
 ])("the former path %s redirects permanently to %s", async (path, present) => {
+  expect(await missingPageAt(path, shown)).toBeNull();
   const { status, headers } = await answerTo(path, shown);
   expect([status, headers.get("Location")]).toEqual([301, present]);
 });
@@ -30,7 +31,10 @@ test.each([
 ])(
   "what was removed from %s is gone, and the visitor gets a link to the others",
   async (area, title) => {
-    const answer = await answerTo(`${area}/gone`, shown);
+    const gone = { path: `${area}/gone`, status: 410 };
+    expect(await missingPageAt(gone.path, shown)).toEqual(gone);
+    expect(await missingPageAt(`${area}/never`, shown)).toMatchObject({ status: 404 });
+    const answer = await answerTo(gone.path, shown);
     expect(answer.status).toBe(410);
     const [main] = elementsOf(await answer.text(), "main");
     expect(elementsOf(main?.inner ?? "", "h1").map(({ text }) => text)).toEqual([title]);

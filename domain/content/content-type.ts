@@ -7,11 +7,11 @@ import type { FormControl, FormLayout, Option, ShownField, ShownForm } from "./f
 import type { ItemCard } from "./item-card.ts";
 
 /**
- * A field that is stored and published. It has a default, so that rows and versions which were
+ * A field that is stored and published. It has a default, so that rows and revisions which were
  * stored before the field existed can be read.
  */
 export interface StoredField<Value = unknown> {
-  /** Reads the field in a version. Undefined gives the default. */
+  /** Reads the field in a revision. Undefined gives the default. */
   stored: z.ZodType<Value>;
   /** Whether the column holds JSON. */
   isJson: boolean;
@@ -172,7 +172,8 @@ export type FormOf<Type extends ContentType> = {
 /** The fields of a row that no form edits. Times are ISO-8601 text in UTC. */
 export interface SavedRow {
   /**
-   * Counts the saves. A save names the revision it started from, and never overwrites a newer one.
+   * Counts saves, moves and removals. A save names the revision it started from, and overwrites no
+   * newer one that has other fields.
    */
   revision: number;
   createdAt: string;

@@ -6,7 +6,7 @@ import type { FormControl } from "./form-layout.ts";
 /** How a form shows a field, if not as fields of its kind are usually shown. */
 export type Shown = Pick<FormField, "hint" | "control">;
 
-/** Text. A row or version that does not have the field shows `builtIn`. */
+/** Text. A row or revision that does not have the field shows `builtIn`. */
 export function text(
   label: string,
   form: z.ZodType<string>,
@@ -50,7 +50,7 @@ export function pictureText(
   };
 }
 
-/** The slug of an item with a page. A version with a broken slug cannot be stored. */
+/** The slug of an item with a page. A broken slug is a fault of the stored data. */
 export const slug: FormField<string> = {
   ...unmarked(text("URL Slug", slugField(), "", { control: { kind: "slug" } })),
   stored: z
@@ -121,7 +121,7 @@ export function choice<const Value extends string>(
 }
 
 /**
- * One of several values that no form edits; the first in a row or version without the field.
+ * One of several values that no form edits; the first in a row or revision without the field.
  * @param words what people read for each value
  */
 export function storedChoice<const Value extends string>(

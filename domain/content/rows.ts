@@ -28,7 +28,7 @@ export function rowsOf(db: Kysely<Tables>, { table, isSingle, name }: ContentTyp
   return isSingle ? rows.where("id", "=", name) : rows;
 }
 
-/** The columns of a row that are not fields. The table of a single item has only three. */
+/** The columns of a row that are not fields. A single item has three. */
 function bookkeepingOf({ isSingle, isOrdered }: ContentType): string[] {
   const every = ["revision", "updatedAt", "updatedBy"];
   return [...every, ...(isSingle ? [] : ["id", "createdAt"]), ...(isOrdered ? ["place"] : [])];

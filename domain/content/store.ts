@@ -112,7 +112,8 @@ function matching<Output>(
 
 /**
  * Adds an item. Every write of a draft goes through this, `changeItem`, `removeItem` or `replace`,
- * which remember it as a revision.
+ * which remember it as a revision; only the first places of an order by hand are written beside
+ * them, because they change nothing for anyone.
  * @param values its fields and, where the type has them, `createdAt` and `place`
  */
 export async function addItem<Type extends RegisteredType>(

@@ -40,7 +40,7 @@ export async function removePhotoFiles(
   await removeNewPhotoFiles(photos, keys);
 }
 
-/** Removes files that no row has ever named. */
+/** Removes files that no row names, whatever backups run. A failure is logged. */
 export async function removeNewPhotoFiles(
   { files, logError }: Pick<PhotoStore, "files" | "logError">,
   keys: readonly string[],
@@ -56,8 +56,8 @@ export async function removeNewPhotoFiles(
 
 /**
  * Removes orphaned files: photos without a row, which a crash or a failing disk left behind.
- * Returns how many it found. A file that cannot be removed is logged and tried again next time;
- * while a backup runs all files stay.
+ * Returns how many it tried to remove. A file that cannot be removed is logged and tried again next
+ * time; while a backup runs all files stay.
  */
 export async function removeOrphanedPhotos(photos: SweptPhotos, now: Date): Promise<number> {
   const { db, files } = photos;

@@ -158,6 +158,8 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
         await other.close();
         expect(new Set(references).size).toBe(1);
         expect(await stored()).toHaveLength(1);
+        const mails = await database.db.selectFrom("mails").select("kind").execute();
+        expect(mails.map(({ kind }) => kind).sort()).toEqual(["business", "confirmation"]);
       },
     );
   });

@@ -16,11 +16,11 @@ import { minutesBefore, whileVisitorWaits } from "./time.ts";
 export type ReceiveResult =
   /**
    * Stored, now or by an earlier post of the same enquiry. Spam gets the same answer; with a filled
-   * honeypot also when there is no room to store it.
+   * honeypot also when there is no space for it, and then nothing is stored.
    */
   | { outcome: "received"; reference: string; id: string }
   | { outcome: "invalid"; fieldErrors: EnquiryErrors }
-  /** Too many enquiries from this sender, or no room for spam; nothing was stored. */
+  /** Too many enquiries from this sender, or no space for spam; nothing was stored. */
   | { outcome: "flooded" };
 
 export interface ReceiveOptions {
@@ -45,10 +45,11 @@ const referenceAttempts = 20;
 
 /**
  * Stores a posted enquiry and queues its mails. When it answers `received`, all of it is committed
- * and on disk. A post is the same enquiry as an earlier one if id and content match, or, without an
- * id, if the content matches within `replayMinutes` (ten by default). Changed content is a new
- * enquiry, so nothing a person typed is lost. Throws when the database takes longer than four
- * seconds. The visitor may then post again; if the first post did commit, it is found.
+ * and on disk, unless a program filled the honeypot and there is no space for more spam. A post is
+ * the same enquiry as an earlier one if id and content match, or, without an id, if the content
+ * matches within `replayMinutes` (ten by default). Changed content is a new enquiry, so nothing a
+ * person typed is lost. Throws when the database takes longer than four seconds. The visitor may
+ * then post again; if the first post did commit, it is found.
  */
 export async function receiveEnquiry(
   db: Kysely<Tables>,

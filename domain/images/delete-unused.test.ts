@@ -61,11 +61,14 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     ];
     await hero(`${hall}#30,10`);
     await owner.addProject("house", { images: [{ url: `${door}#0,100`, alt: "", caption: "" }] });
+    for (const url of [hall, door]) expect(await isPictureInUse(database.db, url)).toBe(true);
+    expect(await isPictureInUse(database.db, unused)).toBe(false);
     expect(await sweep()).toEqual([unused]);
     await owner.publish();
     await hero(null);
     await remove(database.db, projects, "house", { now: uploadedAt });
     expect(await sweep(), "shown by a version that is kept").toEqual([]);
+    for (const url of [hall, door]) expect(await isPictureInUse(database.db, url)).toBe(true);
   });
 
   test("a picture of a version whose content is no longer kept is deleted", async () => {

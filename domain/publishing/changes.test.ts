@@ -82,6 +82,13 @@ describe.each(databases)("what is saved and not published, on $name", ({ create 
     ]);
   });
 
+  test("calls a removed item by its id where what visitors see of it is damaged", async () => {
+    await remove(database.db, services, dragging, { by, now });
+    const seen = database.db.updateTable("revisions").set({ fields: "{" });
+    await seen.where("item", "=", dragging).where("revision", "=", 1).execute();
+    expect(await owner.changes()).toMatchObject([{ kind: "removed", name: dragging }]);
+  });
+
   test("includes a moved service, but not those that it passed", async () => {
     await move(database.db, services, "service-stippling", { to: 1, by, now });
     await move(database.db, services, dragging, { to: 5, by, now });

@@ -126,6 +126,15 @@ describe.each(databases)("undoing a change on $name", ({ create }) => {
     expect(await itemHistory(database.db, services, dragging)).toHaveLength(2);
   });
 
+  test("an item stays as it is saved if what visitors see of it is damaged", async () => {
+    const { db } = database;
+    await owner.saveService(dragging, { summary: "New" });
+    const damaged = { fields: '{"name":' };
+    await db.updateTable("revisions").set(damaged).where("revision", "=", 1).execute();
+    await expect(undo(`service/${dragging}`)).rejects.toThrow("damaged");
+    expect(await get(db, services, dragging)).toMatchObject({ summary: "New", revision: 2 });
+  });
+
   test("an item whose address another has taken stays as it is", async () => {
     await owner.saveService(dragging, { slug: "combing" });
     await owner.addService("gilding", { slug: "dragging" });

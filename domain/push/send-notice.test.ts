@@ -43,7 +43,7 @@ describe("sending a notice", () => {
     expect(() => pretendBrowser().read(body)).toThrow();
   });
 
-  test("is signed by the site's key, for this push service, for less than a day", async () => {
+  test("names the site's key, and is meant for this push service, for less than a day", async () => {
     const before = Math.floor(Date.now() / 1000);
     await send();
     const [, token = "", key] =

@@ -102,6 +102,36 @@ describe("the published site", () => {
     expect(site.unreadableVersion()).toBeNull();
   });
 
+  test.each(["missing", "damaged"])(
+    "once the owner publishes an item again of which the published revision is %s, visitors see it",
+    async (fault) => {
+      const { db } = database;
+      await publish("New");
+      await site.refresh();
+      const version = Number(await publish("Newer"));
+      const published = db.selectFrom("published").selectAll().where("since", "=", version);
+      const { item, revision } = await published.executeTakeFirstOrThrow();
+      const ofIt = { item, revision };
+      if (fault === "missing")
+        await db
+          .deleteFrom("revisions")
+          .where((eb) => eb.and(ofIt))
+          .execute();
+      else
+        await db
+          .updateTable("revisions")
+          .set({ fields: '{"name":' })
+          .where((eb) => eb.and(ofIt))
+          .execute();
+      await expect(site.refresh()).rejects.toThrow();
+      await publish("Newest");
+      await site.refresh();
+      expect(summary()).toBe("Newest");
+      expect(site.unreadableVersion()).toBeNull();
+      expect(await copiedVersion()).toBe(3);
+    },
+  );
+
   test("a start with the database down shows the copy", async () => {
     await publish("New");
     await site.refresh();

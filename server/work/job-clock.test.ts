@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { databaseKind } from "#db/queries.ts";
 import type { Works } from "#domain/jobs/do-jobs.ts";
-import { addJobAnew, endJob } from "#domain/jobs/jobs.ts";
+import { addJobAnew, claimJob, endJob } from "#domain/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
-import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { openJobClock } from "./job-clock.ts";
 
@@ -80,6 +80,17 @@ test("what could not be planned is planned at the next look, and no job is done 
       return done;
     })
     .toEqual(["a"]);
+});
+
+test("on SQLite, a start frees the claims of the process before", async () => {
+  const made = await databases[0].create();
+  const { done, works } = worksOn(made);
+  await add(made);
+  await claimJob(made.db, { kinds: ["mail"], inTurn: [], now: due });
+  start(made, works);
+  await expect.poll(() => done).toEqual(["a"]);
+  await stop?.();
+  await made.remove();
 });
 
 test("a stop waits five seconds at most for a job", async () => {

@@ -1,3 +1,5 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { probeWriting } from "#db/probe.ts";
 import type { BucketSettings } from "#domain/images/bucket.ts";
@@ -117,6 +119,18 @@ describe("the readiness probe", () => {
       expect((await probe.look()).faults).toEqual([{ part: "database", words }]);
     }
     expect(logged.map(({ msg }) => msg)).toEqual(["Not ready", "Not ready"]);
+  });
+
+  test("finds that photos cannot be stored", async () => {
+    const probe = await openProbe();
+    const folder = join(database.options.dataDir, "enquiry-photos");
+    await rename(folder, `${folder}-gone`);
+    expect(await probe.look()).toMatchObject({
+      storage: "not writable",
+      faults: [{ part: "pictures", words: "DATA_DIR does not take pictures and photos." }],
+    });
+    await rename(`${folder}-gone`, folder);
+    expect((await probe.look()).faults).toEqual([]);
   });
 
   test("reports a bucket that is away, once in the log, until it is back", async () => {

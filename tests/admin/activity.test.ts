@@ -77,6 +77,14 @@ describe("the record of activity", () => {
     expect(await sentences("?person=nobody&page=-1")).toEqual([]);
   });
 
+  test("comes in pages", async () => {
+    for (let minute = 10; minute < 60; minute += 1) await recordAt(`2026-07-01T12:${minute}:00Z`);
+    const [first, second] = [await list(), await list("?page=2")];
+    expect([first.hasNext, second.hasNext]).toEqual([true, false]);
+    const ids = [...(await lines()), ...(await lines("?page=2"))].map(({ id }) => id);
+    expect([(await lines()).length, new Set(ids).size]).toEqual([50, 52]);
+  });
+
   test("says who read an enquiry, once an hour, and no word of the visitor", async () => {
     const post = enquiryPoster(database.db, () => new Date());
     const { id } = await post({ name: "Vera", email: "vera@example.com" });

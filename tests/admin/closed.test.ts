@@ -147,6 +147,18 @@ describe("the admin area", () => {
       if (page.endsWith("gold-leaf")) expect(answer.text).toContain("Quicksilver");
     });
 
+    test("saving goes on at an address from which too many writes were refused", async () => {
+      const neighbour = newVisitor();
+      const save = "/admin/services/new.data";
+      const faulty = { ...neighbour, ...session, "Content-Type": "application/json" };
+      const made = { ...neighbour, ...madeUp };
+      for (let index = 0; index < 60; index += 1)
+        expect((await send("/admin/images", "POST", made)).status).toBe(401);
+      for (const path of [save, "/admin/images", "/auth/token", "/auth/logout", "/contact"])
+        expect((await send(path, "POST", made)).status, path).toBe(429);
+      expect((await send(save, "POST", faulty)).status, "a form with faults").toBe(422);
+    });
+
     test("a page of another site cannot change anything", async () => {
       const { db } = site.database;
       const rows = async () => [

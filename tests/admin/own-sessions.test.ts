@@ -68,6 +68,13 @@ describe("the sessions of an account", () => {
     expect(recorded).toEqual([{ actor_email: owner.email, detail: '{"sessions":1}' }]);
   });
 
+  test("end all but this one", async () => {
+    const others = [await signInWith(owner), await signInWith(owner)];
+    expect(await end({ others: "end" })).toMatchObject({ body: { count: 2 } });
+    for (const browser of others) expect((await browser.send("/admin")).status).toBe(401);
+    expect((await site.send("/admin")).status).toBe(200);
+  });
+
   test("of another account cannot be ended, by its id or by anything else", async () => {
     await site.accounts.createAccount({ ...editor, role: "editor", now: new Date() });
     const theirs = await signInWith(editor);

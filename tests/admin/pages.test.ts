@@ -51,6 +51,12 @@ test("nothing is sent before a page's scripts run, and the page says that it nee
   }
 });
 
+test("an editor takes no input before its scripts run, since that would be lost", async () => {
+  const [around] = elementsOf(await htmlAt("/admin/services/new"), "fieldset");
+  expect(around?.attributes).toHaveProperty("disabled");
+  expect(around?.inner).toContain('name="name"');
+});
+
 const manifestPath = "/admin/app.webmanifest";
 
 test("the admin as an app names the business, and opens at the dashboard without the browser's bars", async () => {

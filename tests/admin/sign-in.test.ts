@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HashingBusy, orBusy } from "#domain/accounts/hashing-gate.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
@@ -21,6 +21,7 @@ describe("signing in to the site", () => {
     await site.accounts.createAccount({ ...owner, now: noon });
   });
 
+  const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
   const signIn = async (browser = site) => {
     const response = await browser.post("/auth/token", withPassword);
     expect(response.status).toBe(200);
@@ -113,6 +114,18 @@ describe("signing in to the site", () => {
     expect(response.status).toBe(503);
     expect(response.headers.get("Retry-After")).toBe("5");
     expect(await response.text()).toContain(tooMany);
+  });
+
+  test("a refresh answers with the account and another hour", async () => {
+    await signIn();
+    passMinutes(59);
+    const refreshed = await site.post("/auth/token", withRefresh);
+    expect(await refreshed.json()).toMatchObject({
+      user: { email: owner.email },
+      expires_in: 3600,
+    });
+    passMinutes(59);
+    expect(await isSignedIn()).toBe(true);
   });
 
   test("refreshing an ended session answers 401 and clears the cookies", async () => {

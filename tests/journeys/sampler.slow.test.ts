@@ -126,6 +126,31 @@ test("where no drawing comes, the picture follows the colours, and no light is n
   expect(await page.locator("#sample-look").isVisible()).toBe(false);
 });
 
+test("in a browser without WebGL2, pictures and swatches lead to the quote form", async () => {
+  const visitor = await site.visitor({ width: 390 });
+  const { page } = visitor;
+  // The sliders go once the script finds that it cannot draw.
+  visitor.expectTrouble(/^moved while \/sampler opened/);
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
+      return kind === "webgl2" ? null : getContext.call(this, kind);
+    } as typeof getContext;
+  });
+  await visitor.open("/sampler");
+  const sampler = samplerOn(page);
+  const show = page.getByRole("button", { name: "Show these colours" });
+  await show.waitFor();
+  expect(await page.getByRole("slider").filter({ visible: true }).count()).toBe(0);
+  await sampler.choose("Rag Roll");
+  await sampler.paint("Glaze", "Delft");
+  await show.click();
+  await page.locator('img[src*="/sampler/rag-roll-"]').first().waitFor();
+  await sampler.boards.click();
+  await page.waitForURL(/\/contact\?/);
+  await page.getByText("Rag Roll, Delft over ").first().waitFor();
+});
+
 test("on a phone, the palettes, the warning and the kept samples have no fault; with reduced motion the pointer does nothing", async () => {
   const visitor = await site.visitor({ width: 360, stillness: true });
   const { page } = visitor;

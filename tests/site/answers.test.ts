@@ -30,6 +30,8 @@ const kinds: [name: string, status: number, target: string, asked?: Asked][] = [
   ["an answer of the API", 405, "/api/contact"],
   ["a method that the page does not allow", 405, "/about", { method: "POST" }],
   ["an unknown method", 405, "/about", { method: "PROPFIND" }],
+  ["the method TRACE", 405, "/admin", { method: "TRACE" }],
+  ["a percent sign that encodes nothing, in the admin", 401, "/admin/%ZZ"],
   ["a body that is too large", 413, "/contact", { method: "POST", body: "x".repeat(70_000) }],
   ["a malformed request", 400, "/admin", { headers: { Host: "a b" } }],
   ["a file", 200, "/favicon.svg"],
@@ -157,10 +159,15 @@ describe("a request that no browser sends", () => {
   test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
     "with the method %s is answered with the allowed methods",
     async (method) => {
-      for (const target of ["/", "/nope", "/sitemap.xml", "/contact"]) {
+      for (const [target, allowed] of [
+        ["/", "GET, HEAD"],
+        ["/nope", "GET, HEAD"],
+        ["/sitemap.xml", "GET, HEAD"],
+        ["/contact", "GET, HEAD, POST"],
+        ["/api/contact", "POST"],
+      ] as const) {
         const { status, headers } = await get(target, { method });
-        expect(status, target).toBe(405);
-        expect(headers.allow, target).toBe(target === "/contact" ? "GET, HEAD, POST" : "GET, HEAD");
+        expect([status, headers.allow], target).toEqual([405, allowed]);
       }
     },
   );

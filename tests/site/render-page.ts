@@ -25,6 +25,13 @@ export async function renderPage(
   return response.text();
 }
 
+/** What the server is told of a path before it renders: the page of what is missing, or null. */
+export async function missingPageAt(path: string, site: SiteContent) {
+  requireBuild();
+  const { missingPage }: typeof AppBuild = await import(build);
+  return missingPage(path, site);
+}
+
 /** The answer to a request for a public page of this version, which may be a redirect or a 404. */
 export function answerTo(
   address: string,

@@ -57,7 +57,7 @@ export interface LoadedForm {
 
 /**
  * Loads the form for an editor of this content type. The form is empty if the path has no id.
- * `?copy=` begins a new item as a copy, `?from=` brings back what a version had.
+ * `?copy=` begins a new item as a copy, `?from=` brings back what a revision had.
  */
 export async function contentLoader(
   args: CallArgs & { params: { id?: string | undefined } },

@@ -84,7 +84,7 @@ export type SaveAnswer =
     }
   /** One message per field. Nested fields read `images.2.alt`. */
   | { outcome: "invalid"; fieldErrors: Record<string, string> }
-  /** Someone else saved first. `current` holds their version and its revision. */
+  /** Someone else saved first. `current` holds what they saved and its revision. */
   | { outcome: "conflict"; current: StoredForm }
   /** Someone deleted the row. */
   | { outcome: "missing" }
@@ -129,7 +129,7 @@ export interface Editor {
   errors: Record<string, string>;
   /** Saves once every picture is uploaded. Does not save when one fails. */
   save(): void;
-  /** Continues from their version with the chosen form. */
+  /** Continues from what they saved with the chosen form. */
   takeOver(chosen: FormValues, theirs: StoredForm, then: "save" | "edit"): void;
   dismissResult(): void;
   /** Set when this form took fields from someone else's save. */

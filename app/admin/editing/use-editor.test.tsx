@@ -132,6 +132,23 @@ describe("a save", () => {
     expect(page.sent[1]?.form.summary).toBe("Typed before.");
     expect(page.sent[1]?.revision).toBe(1);
   });
+
+  test("asks for the password when the session has ended, then continues", async () => {
+    const signedOut = { outcome: "signed-out" } as const;
+    page.saveTyped("Name", "Typed before", signedOut, { ...signedOut }, saved(2));
+    const dialog = () => screen.findByRole("dialog", { name: "Please sign in again" });
+    fireEvent.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(valueIn("Name")).toBe("Typed before");
+    press("Save finish");
+    await dialog();
+    vi.stubGlobal("fetch", async () => Response.json({}));
+    type("Email Address", "me@example.com");
+    type("Password", "a dozen brushes");
+    press("Sign In");
+    await theList();
+    expect(page.sent.map(({ form }) => form.name)).toEqual(Array(3).fill("Typed before"));
+  });
 });
 
 describe("someone else's save", () => {

@@ -254,6 +254,8 @@ describe("the quote form", () => {
     const named = (wanted: string) =>
       fields.find(({ attributes: { name } }) => name === wanted)?.attributes;
     expect(named("message")?.rows).toBe("5");
+    const photos = fields.find(({ attributes: { type } }) => type === "file");
+    expect(photos?.attributes, "until the script runs").toHaveProperty("disabled");
     expect(named("honeypot"), "for no person").toMatchObject({
       tabindex: "-1",
       autocomplete: "off",

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
@@ -175,6 +176,14 @@ test("a filled honeypot sends nothing", async () => {
 });
 
 describe("the typed text", () => {
+  test("is kept even if it was typed before the script ran", () => {
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(<Page />);
+    field("name").value = "Aoife";
+    render(<Page />, { container, hydrate: true });
+    expect(sessionStorage.getItem("enquiry-draft")).toContain("Aoife");
+  });
+
   test("survives a reload, is sent with the same id, and is then removed", async () => {
     render(<Page />);
     fill();
