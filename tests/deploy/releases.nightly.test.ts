@@ -4,15 +4,14 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { freePort } from "#tests/durability/free-port.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
-import { startLoad } from "#tests/processes/load.ts";
 import { testDatabase } from "#tests/publishing/new-database.ts";
 import { startCaddy } from "./caddy.ts";
 import { ask } from "./front.ts";
 import { servicesFolder } from "./services.ts";
+import { startSteadyLoad } from "./steady-load.ts";
 import { systemProgram } from "./system-program.ts";
 
 const run = promisify(execFile);
@@ -144,8 +143,6 @@ describe.each([
         TRUST_PROXY: "1",
         DATA_DIR: dataDir,
         AUTH_SECRET: siteSecret,
-        ADMIN_EMAIL: owner.email,
-        ADMIN_PASSWORD: owner.password,
         DRAIN_SECONDS: "1",
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       });
@@ -164,10 +161,10 @@ describe.each([
 
   test("no visitor notices an update and a roll back", { timeout: 180_000 }, async () => {
     const { machines, front, database } = await runningSite();
-    const load = startLoad(front);
+    const load = startSteadyLoad(front);
     const answersGrowBy = async (more: number) => {
-      const before = load.asked;
-      await vi.waitUntil(() => load.asked > before + more, { timeout: 60_000 });
+      const before = load.answered();
+      await vi.waitUntil(() => load.answered() > before + more, { timeout: 60_000 });
     };
     const styleNow = async () => {
       const page = (await ask(front, "/")).body.toString();
@@ -175,10 +172,9 @@ describe.each([
     };
     /** The files that a page has named since the start, and that are not answered 200. */
     const missingFiles = async () => {
-      const missing: string[] = [];
-      for (const file of [...load.files])
-        if ((await ask(front, file)).status !== 200) missing.push(file);
-      return missing;
+      const asked = load.files().map(async (file) => ({ file, ...(await ask(front, file)) }));
+      const answers = await Promise.all(asked);
+      return answers.filter(({ status }) => status !== 200).map(({ file }) => file);
     };
     const onEach = async (program: "update" | "roll-back", ...args: string[]) => {
       for (const machine of machines) {
@@ -199,7 +195,7 @@ describe.each([
     await look();
     await onEach("roll-back");
     await look();
-    await load.stop();
+    const { thanked, failures } = await load.stop();
 
     const [before, updated, after] = seen;
     expect(updated?.releases).toEqual(machines.map(() => nameOf(newer)));
@@ -207,10 +203,8 @@ describe.each([
     expect(updated?.style).not.toBe(before?.style);
     expect(after?.style).toBe(before?.style);
     expect(seen.flatMap(({ missing }) => missing)).toEqual([]);
-    expect(load.failedPages).toEqual([]);
-    expect(load.refusedEnquiries).toEqual([]);
+    expect(failures).toEqual([]);
     const rows = await database.db.selectFrom("enquiries").select("name").execute();
-    const thanked = [...load.enquiries.keys()];
     expect(rows.map(({ name }) => name).toSorted()).toEqual(thanked.toSorted());
   });
 });

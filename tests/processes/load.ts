@@ -28,8 +28,6 @@ export function startLoad(front: Front, { betweenPages = 100 }: LoadOptions = {}
     asked: 0,
     /** Descriptions of the requests that were not answered 200. */
     failedPages: [] as string[],
-    /** The assets and pictures that pages have named. */
-    files: new Set<string>(),
     /** Reference of each enquiry that was answered 201, by its name. */
     enquiries: new Map<string, string>(),
     /** Answers to enquiries other than 201, with their bodies. An empty body: no answer. */
@@ -53,9 +51,8 @@ export function startLoad(front: Front, { betweenPages = 100 }: LoadOptions = {}
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!isStopped) {
       const path = addresses[Math.floor(Math.random() * addresses.length)] ?? "/";
-      const page = (await read(path, agent)) ?? "";
-      for (const [file] of page.matchAll(/\/(?:assets|pictures)\/[\w.-]+/g)) load.files.add(file);
-      const assets = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)];
+      const page = await read(path, agent);
+      const assets = [...(page ?? "").matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)];
       for (const [, asset = ""] of assets) await read(asset, agent);
       await sleep(betweenPages);
     }
