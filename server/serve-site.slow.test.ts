@@ -3,14 +3,14 @@ import { openAccounts } from "#domain/accounts/accounts.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases, siteDatabase } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
+import { testDatabase } from "#tests/publishing/new-database.ts";
 
 const printed =
   /\nThe first account has been made\. Sign in at (\S+)\/admin\n\n {2}Email: {4}(\S+)\n {2}Password: (\S+)\n/;
 
 describe("the first start", () => {
   test("prints an account that can sign in, once", async ({ onTestFinished }) => {
-    const database = await siteDatabase.create();
-    onTestFinished(() => database.remove());
+    const database = await testDatabase(siteDatabase);
     const first = await startSite(database.options);
     onTestFinished(() => first.kill());
     const [, url, email, password] = printed.exec(first.output()) ?? [];
@@ -33,11 +33,8 @@ describe("the first start", () => {
     expect(second.output()).not.toMatch(/account|Password/);
   });
 
-  test("creates the account in the settings, and does not print its password", async ({
-    onTestFinished,
-  }) => {
-    const database = await siteDatabase.create();
-    onTestFinished(() => database.remove());
+  test("creates the account in the settings, and does not print its password", async () => {
+    const database = await testDatabase(siteDatabase);
     const environment = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
     const site = await startSite({ ...database.options, environment });
     await site.stop();
@@ -49,11 +46,8 @@ describe("the first start", () => {
   });
 });
 
-test("three processes that start at once on PostgreSQL create one account", async ({
-  onTestFinished,
-}) => {
-  const database = await databases[1].create({ bare: true });
-  onTestFinished(() => database.remove());
+test("three processes that start at once on PostgreSQL create one account", async () => {
+  const database = await testDatabase(databases[1], { bare: true });
   const sites = await Promise.all(Array.from({ length: 3 }, () => startSite(database.options)));
   await Promise.all(sites.map((site) => site.stop()));
   expect(sites.filter((site) => printed.test(site.output()))).toHaveLength(1);

@@ -34,7 +34,7 @@ export function expectCalm(strain: Strain): void {
 const finalStatus = /HTTP\/1\.1 (?!100)(\d{3})/;
 
 /**
- * Sends a request in these parts on a connection of its own. Returns the status of the answer, or 0
+ * Opens a connection and sends one request in these parts. Returns the status of the answer, or 0
  * if none came within `patience` milliseconds.
  */
 export function statusOf(

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -9,6 +8,7 @@ import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import { databasesOnDisk, type TestDatabase } from "#tests/databases/databases.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
+import { newFolder } from "#tests/new-folder.ts";
 import { everyRow } from "./every-row.ts";
 import { runCommand, settingsOf } from "./run-command.ts";
 import { everyFile, quickImageTools, stockData, upload } from "./stocked-data.ts";
@@ -17,12 +17,6 @@ const [sqlite, postgres] = databasesOnDisk;
 
 /** The version that `fillEveryTable` makes. */
 const greatestVersion = 2 ** 31 - 1;
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "backup-"));
-  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 5 }));
-  return folder;
-}
 
 /** Writers that run until `stop`. Their rows show whether a backup holds a single moment. */
 function startWriters(database: TestDatabase) {

@@ -1,6 +1,9 @@
 import { newVisitor } from "#tests/site/site-on.ts";
 
-/** Posts something to a running site as a browser's script does, from an address of its own. */
+/**
+ * Posts JSON to a running site, as the script of a page does. Each call comes from another address,
+ * unless `headers` name one.
+ */
 export function postJson(url: string, content: object, headers = newVisitor()): Promise<Response> {
   return fetch(url, {
     method: "POST",

@@ -25,7 +25,7 @@ export async function renderPage(
   return response.text();
 }
 
-/** What the server is told of a path before it renders: the page of what is missing, or null. */
+/** The page that the server shows for a path where nothing is. Null if a route answers the path. */
 export async function missingPageAt(path: string, site: SiteContent) {
   requireBuild();
   const { missingPage }: typeof AppBuild = await import(build);
