@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type RouterContext, RouterContextProvider } from "react-router";
-import { missingPages } from "#app/http/missing-page.ts";
+import { missingPages } from "#app/site/missing-page.ts";
 import {
   accountsContext,
   announcementsContext,
@@ -32,7 +32,7 @@ import {
 } from "./context.ts";
 import { methodGuard, routePatterns } from "./http/route-tree.ts";
 
-export { cacheablePath, oneSpelling, publicPaths } from "./site/paths.ts";
+export { cacheablePath, oneSpelling } from "./site/paths.ts";
 
 export const missingPage = missingPages(build);
 export const routePattern = routePatterns(build);

@@ -61,8 +61,8 @@ export function openSharedLimit(
   };
 }
 
-/** Counts once. 0 when there was room, otherwise the seconds until there is. */
-export async function takeRoom(limiter: SharedLimit, key: string): Promise<number> {
+/** Counts once. 0 within the limit, otherwise the seconds until one more is. */
+export async function countOnce(limiter: SharedLimit, key: string): Promise<number> {
   try {
     await limiter.consume(key);
     return 0;

@@ -56,7 +56,7 @@ describe("the settings of a site", () => {
       ["ENQUIRIES_TO", "office@decor.example", "enquiriesTo"],
       ["ENQUIRIES_MAILED_SINGLY", "200", "enquiriesMailedSingly", 200],
       ["ENQUIRY_RETENTION_MONTHS", "6", "enquiryRetentionMonths", 6],
-      ["PHOTO_ROOM_GB", "0.5", "photoSpaceBytes", 0.5 * 1024 ** 3],
+      ["PHOTO_SPACE_GB", "0.5", "photoSpaceBytes", 0.5 * 1024 ** 3],
       ["TRUST_PROXY", "2", "trustProxy", 2],
       ["DRAIN_SECONDS", "3", "drainSeconds", 3],
       ["LOG_LEVEL", "warn", "logLevel"],

@@ -111,7 +111,7 @@ const environmentSchema = z
       .min(1, "must be 1 or more")
       .max(120, "must be 120 or less")
       .default(12),
-    PHOTO_ROOM_GB: z.coerce
+    PHOTO_SPACE_GB: z.coerce
       .number({ error: "must be a number of gigabytes" })
       .positive("must be more than 0")
       .default(5),
@@ -339,7 +339,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     enquiriesTo: values.ENQUIRIES_TO,
     enquiriesMailedSingly: values.ENQUIRIES_MAILED_SINGLY,
     enquiryRetentionMonths: values.ENQUIRY_RETENTION_MONTHS,
-    photoSpaceBytes: values.PHOTO_ROOM_GB * 1024 ** 3,
+    photoSpaceBytes: values.PHOTO_SPACE_GB * 1024 ** 3,
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,

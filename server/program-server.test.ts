@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** What visitors read at each of these times, from pages that are kept as on a running site. */
 async function readAt(site: ReturnType<typeof siteWith>, times: string[]) {
-  const siteContent = todaysSite(
+  const shownSite = todaysSite(
     () => site,
     Date.now,
     () => true,
@@ -39,7 +39,7 @@ async function readAt(site: ReturnType<typeof siteWith>, times: string[]) {
   const read = [];
   for (const time of times) {
     vi.setSystemTime(time);
-    const page = await pages.get("/", siteContent());
+    const page = await pages.get("/", shownSite());
     read.push(page.identity.bytes.toString());
   }
   return { read, rendered };

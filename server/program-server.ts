@@ -43,16 +43,16 @@ export async function createProgramServer(
   const { contexts, encoder, refusedPosts } = program;
   const { store } = contexts.images;
   const headers = securityHeaders(config);
-  const siteContent = todaysSite(
+  const shownSite = todaysSite(
     () => contexts.published.current(),
     Date.now,
     contexts.enquiryMail.isSetUp,
   );
   const parts = {
-    siteContent,
+    shownSite,
     health: healthAnswers({ ...contexts, headers }),
     files: [
-      siteIcons({ siteContent, encoder, store, headers }),
+      siteIcons({ siteContent: shownSite, encoder, store, headers }),
       serviceWorker(headers),
       pictures.serve,
       uploadedImages(store, headers, contexts.logError),
@@ -81,7 +81,7 @@ async function createBuiltServer(
   const renderPage = (address: string, site: ShownSite, nonce: string) =>
     handler(new Request(siteUrl + address), { site, clientAddress: "", nonce });
   return createSiteServer({
-    siteContent: parts.siteContent,
+    shownSite: parts.shownSite,
     log,
     headers,
     pages: createPageCache(renderPage, headers),

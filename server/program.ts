@@ -3,7 +3,7 @@ import type { Release } from "#app/context.ts";
 import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
+import { type PictureEncoder, openEncoder } from "#domain/images/encoder.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
 import type { Mailer } from "#domain/mail/mailer.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -76,7 +76,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   const secrets = await readSecrets(config);
   const secret = secrets.current;
   const stores = await openSiteStores(config);
-  const encoder = startEncoder();
+  const encoder = openEncoder();
   const samplePictures = openSamplePictures({
     folder: join(dataDir, "sample-pictures"),
     encoder,

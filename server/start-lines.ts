@@ -23,7 +23,7 @@ export function describeStart(config: Config, { version, commit }: Release) {
     mail: config.smtpUrl ? serverOf(config.smtpUrl) : "none",
     proxies: config.trustProxy,
     retentionMonths: config.enquiryRetentionMonths,
-    photoRoomGigabytes: config.photoSpaceBytes / 1024 ** 3,
+    photoSpaceGigabytes: config.photoSpaceBytes / 1024 ** 3,
     backups: backup.every ? `every ${backup.every / 3_600_000} hours` : "by hand",
     backupsAreEncrypted: backup.key !== undefined,
     drainSeconds: config.drainSeconds,

@@ -16,7 +16,7 @@ import { photoBytesLimit, photoMegabytes, photosLimit } from "#domain/enquiries/
 import { countPhotos, photoRefusal } from "#domain/enquiries/photo-refusal.ts";
 import { type AddPhotoResult, addPhoto } from "#domain/enquiries/photos.ts";
 import { readPhotoToken } from "#domain/enquiries/signed-proofs.ts";
-import { whileVisitorWaits } from "#domain/enquiries/time.ts";
+import { whileVisitorWaits } from "#domain/enquiries/visitor-patience.ts";
 import { senderOf } from "#domain/text/sender.ts";
 import type { Route } from "./+types/contact-photos";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import { takeRoom } from "#domain/shared-limits.ts";
+import { countOnce } from "#domain/shared-limits.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { type Account, findById, lockAccount, passwordHashOf, proveAddress } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
@@ -86,7 +86,7 @@ async function mailNewCode(
   { id, email }: Pick<Account, "id" | "email">,
   purpose: Parameters<MailCode>[0]["purpose"],
 ): Promise<MailedCode> {
-  const retryAfterSeconds = await takeRoom(mailedCodes, id);
+  const retryAfterSeconds = await countOnce(mailedCodes, id);
   if (retryAfterSeconds > 0) {
     const message = throttledMessage(retryAfterSeconds, "codes were asked for");
     return { outcome: "throttled", message, retryAfterSeconds };

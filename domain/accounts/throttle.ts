@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { openSharedLimit, type SharedLimit, takeRoom } from "#domain/shared-limits.ts";
+import { openSharedLimit, type SharedLimit, countOnce } from "#domain/shared-limits.ts";
 import { HashingBusy } from "./hashing-gate.ts";
 
 const minute = 60;
@@ -70,7 +70,7 @@ export function signInThrottle(shared: { db: Kysely<Tables>; secret: string }) {
     const counts: Count[] = isKnown ? [[ofPair, pair]] : [...wider, [ofPair, pair]];
     const taken: Count[] = [];
     for (const [limiter, key] of counts) {
-      const retryAfterSeconds = await takeRoom(limiter, key);
+      const retryAfterSeconds = await countOnce(limiter, key);
       if (retryAfterSeconds > 0) {
         await giveBack(taken);
         return { admitted: false, retryAfterSeconds };
@@ -97,7 +97,7 @@ export function signInThrottle(shared: { db: Kysely<Tables>; secret: string }) {
   }
 
   /** 0 when a sender may ask for a passkey, otherwise the seconds until it may. */
-  const admitOffer = (sender: string) => takeRoom(ofPasskey, sender);
+  const admitOffer = (sender: string) => countOnce(ofPasskey, sender);
 
   return { admit, admitOffer };
 }
@@ -139,14 +139,14 @@ export function openResetThrottle(shared: { db: Kysely<Tables>; secret: string }
   const ofAddress = openSharedLimit(shared, resetLimits.address);
   return {
     async admit({ email, sender }: { email: string; sender: string }): Promise<ResetAdmission> {
-      const retryAfterSeconds = await takeRoom(ofSender, sender);
+      const retryAfterSeconds = await countOnce(ofSender, sender);
       if (retryAfterSeconds > 0)
         return {
           outcome: "throttled",
           message: throttledMessage(retryAfterSeconds, "requests"),
           retryAfterSeconds,
         };
-      return { outcome: (await takeRoom(ofAddress, email)) > 0 ? "silent" : "admitted" };
+      return { outcome: (await countOnce(ofAddress, email)) > 0 ? "silent" : "admitted" };
     },
   };
 }

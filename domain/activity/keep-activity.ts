@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { lockAccounts, readAccountEmail } from "#domain/accounts/account.ts";
 import type { Doer } from "#domain/accounts/roles.ts";
-import { monthsBefore } from "#domain/enquiries/time.ts";
+import { monthsBefore } from "#domain/time.ts";
 import { recordActivity } from "./record-activity.ts";
 
 /** For how many months the record is kept. */

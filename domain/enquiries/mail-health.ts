@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { minutesBefore } from "./time.ts";
+import { minutesBefore } from "#domain/time.ts";
 
 const weekMinutes = 7 * 24 * 60;
 

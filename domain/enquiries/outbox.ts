@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { MailsTable, Tables } from "#db/schema.ts";
-import { addJob, addJobAnew, isFree } from "#domain/jobs/jobs.ts";
+import { addJob, restartJob, isFree } from "#domain/jobs/jobs.ts";
 import { queueNotices } from "#domain/push/queue-notices.ts";
 import { emailKey } from "#domain/text/email-address.ts";
-import { minutesAfter, minutesBefore } from "./time.ts";
+import { minutesAfter, minutesBefore } from "#domain/time.ts";
 
 export type MailKind = MailsTable["kind"];
 
@@ -119,7 +119,7 @@ export async function restartMail(trx: Transaction<Tables>, id: string, now: Dat
     .set({ job_id: id, given_up_at: null, is_held_back: 0, last_error: null, created_at: time })
     .where("id", "=", id)
     .execute();
-  await addJobAnew(trx, { id, kind: "mail", run_at: time });
+  await restartJob(trx, { id, kind: "mail", run_at: time });
 }
 
 /** Whether the visitor gets a receipt: one was queued and not given up. */

@@ -15,7 +15,7 @@ import {
   type PhotoRefusal,
   photoRefusal,
 } from "./photo-refusal.ts";
-import { whileVisitorWaits } from "./time.ts";
+import { whileVisitorWaits } from "./visitor-patience.ts";
 
 export interface SentPhoto {
   enquiryId: string;

@@ -10,8 +10,9 @@ import { mostMailedSingly, queueMessages } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type EnquiryErrors, enquirySchema } from "./schema.ts";
 import { searchColumns } from "./search.ts";
-import { hasSpamRoom, isLinkSpam, judgeSender } from "./spam.ts";
-import { minutesBefore, whileVisitorWaits } from "./time.ts";
+import { hasSpamSpace, isLinkSpam, judgeSender } from "./spam.ts";
+import { minutesBefore } from "#domain/time.ts";
+import { whileVisitorWaits } from "./visitor-patience.ts";
 
 export type ReceiveResult =
   /**
@@ -89,7 +90,7 @@ async function storeOnce(
   const id = randomUUID();
   const spam_reason = spamReason(enquiry, verdict);
   const { initials, makeReference: makeOne = makeReference, titleOf = usualTitle } = options;
-  if (spam_reason !== null && !(await hasSpamRoom(trx, { sender, network }, now)))
+  if (spam_reason !== null && !(await hasSpamSpace(trx, { sender, network }, now)))
     return spam_reason === "honeypot"
       ? { outcome: "received", reference: makeOne(initials), id }
       : { outcome: "flooded" };

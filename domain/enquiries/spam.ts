@@ -3,7 +3,7 @@ import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import type { Enquiry } from "./schema.ts";
-import { minutesBefore } from "./time.ts";
+import { minutesBefore } from "#domain/time.ts";
 
 /** Minutes over which the enquiries of one sender are counted. */
 const floodMinutes = 10;
@@ -43,7 +43,7 @@ const keptADay = {
  * Whether one more enquiry of a sender is kept under Spam. Whoever asks takes a lock, so that two
  * processes do not fill the same room.
  */
-export async function hasSpamRoom(
+export async function hasSpamSpace(
   trx: Transaction<Tables>,
   { sender, network }: Pick<EnquiriesTable, "sender" | "network">,
   now: Date,

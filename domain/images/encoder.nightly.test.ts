@@ -1,13 +1,13 @@
 import type { Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { incomingFile, plainPicture } from "#tests/images/incoming-picture.ts";
-import { startEncoder } from "./encoder.ts";
+import { openEncoder } from "./encoder.ts";
 
-const encoder = startEncoder();
+const encoder = openEncoder();
 
 test("a picture of 40 megapixels is encoded within half a gigabyte", async () => {
   const photograph = await plainPicture(8000, 5000).jpeg().toBuffer();
-  const made = await startEncoder({ time: 60_000, memory: 512 }).encode(photograph);
+  const made = await openEncoder({ time: 60_000, memory: 512 }).encode(photograph);
   expect(made).toMatchObject({ outcome: "made", shape: { width: 3200, height: 2000 } });
 });
 

@@ -2,10 +2,10 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { incomingFile, plainPicture } from "#tests/images/incoming-picture.ts";
-import { startEncoder } from "./encoder.ts";
+import { openEncoder } from "./encoder.ts";
 import type { Refusal } from "./refusal.ts";
 
-const encoder = startEncoder();
+const encoder = openEncoder();
 
 test("a picture is encoded in another process, which sends its files", async () => {
   const made = await encoder.encode(await small());
@@ -29,9 +29,9 @@ test.each([
 describe("a file is refused", () => {
   test("a picture that needs more memory or time than allowed, and the next one takes its turn", async () => {
     const picture = await small();
-    const forgetful = startEncoder({ time: 60_000, memory: 1 });
+    const forgetful = openEncoder({ time: 60_000, memory: 1 });
     expect(await forgetful.encode(picture)).toMatchObject(refusal("too demanding"));
-    const impatient = startEncoder({ time: 1, memory: 1024 });
+    const impatient = openEncoder({ time: 1, memory: 1024 });
     for (const made of await Promise.all([impatient.encode(picture), impatient.encode(picture)]))
       expect(made).toMatchObject(refusal("too demanding"));
   });
@@ -72,7 +72,7 @@ test("when many photos come at once, thirty wait and the others are refused, but
   const picture = await small();
   const photo = await incomingFile(picture);
   // The limits refuse each photo at once. This test only checks how many may wait.
-  const busy = startEncoder(undefined, { time: 1, memory: 220 });
+  const busy = openEncoder(undefined, { time: 1, memory: 220 });
   const photos = Array.from({ length: 33 }, () => busy.shrink(photo, "a"));
   const own = busy.encode(picture);
   const made = await Promise.all(photos);

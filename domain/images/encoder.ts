@@ -64,7 +64,7 @@ const waitingPhotos = 30;
  * the memory or crashes the decoder harms nothing else, and its memory is freed. One picture is
  * decoded at a time; the site's pictures go before visitors' photos, whose senders take turns.
  */
-export function startEncoder(
+export function openEncoder(
   limits: EncoderLimits = pictureLimits,
   limitsOfPhotos: EncoderLimits = photoLimits,
 ): PictureEncoder {

@@ -4,7 +4,7 @@ import { databases } from "#tests/databases/databases.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { type JobWorker, jobWorker, type Work } from "./do-jobs.ts";
-import { addJob, addJobAnew, claimJob, endJob, type JobKind, planJob } from "./jobs.ts";
+import { addJob, restartJob, claimJob, endJob, type JobKind, planJob } from "./jobs.ts";
 
 const start = new Date("2026-03-06T08:00:00Z");
 
@@ -216,7 +216,7 @@ describe.each(databases)("work that waits for its time on $name", ({ create }) =
       async () => ({ at: minutesLater(9), error: "busy" }),
     );
     await expect.poll(() => tried.begun).toEqual(["a"]);
-    await addJobAnew(database.db, jobOf("a", minutesLater(1)));
+    await restartJob(database.db, jobOf("a", minutesLater(1)));
     tried.end();
     await tried.worker.idle();
     expect(await jobs()).toMatchObject([

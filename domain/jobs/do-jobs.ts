@@ -65,7 +65,7 @@ export function jobWorker({ db, works, log, clock = () => new Date() }: Options)
   let looking: Promise<void> | undefined;
   const inTurn = kindsOf(works).filter((kind) => works[kind]?.atOnce === undefined);
 
-  function kindsWithRoom(): JobKind[] {
+  function kindsNotBusy(): JobKind[] {
     const busy = [...underWay.values()];
     return kindsOf(works).filter((kind) => {
       const { atOnce = 1, isReady = () => true } = works[kind] as Work;
@@ -78,7 +78,7 @@ export function jobWorker({ db, works, log, clock = () => new Date() }: Options)
       while (isWoken && !signal.aborted) {
         isWoken = false;
         for (;;) {
-          const job = await claimJob(db, { kinds: kindsWithRoom(), inTurn, now: clock() });
+          const job = await claimJob(db, { kinds: kindsNotBusy(), inTurn, now: clock() });
           if (!job) break;
           if (signal.aborted) return await giveBack(db, job);
           begin(job);

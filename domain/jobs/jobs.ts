@@ -28,7 +28,7 @@ export async function addJob(
  * Adds a job, or sets the time of the one that waits, as if it were new. One that is being done is
  * done again at that time, unless this try ends it.
  */
-export async function addJobAnew(
+export async function restartJob(
   db: Kysely<Tables>,
   { id, kind, payload = "", run_at }: NewJob,
 ): Promise<void> {
@@ -132,7 +132,7 @@ export interface Again {
 
 /**
  * Frees the claim of a job and sets its next time, unless another process has claimed it since. If
- * somebody called `addJobAnew` meanwhile, the time that it set stays.
+ * somebody called `restartJob` meanwhile, the time that it set stays.
  */
 export async function putOff(
   db: Kysely<Tables>,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
-import { monthsBefore } from "#domain/enquiries/time.ts";
+import { monthsBefore } from "#domain/time.ts";
 import { waitingSchedules } from "#domain/scheduling/schedules.ts";
 import { isShownAfter, oldestWhole } from "./publications.ts";
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { mayEnter, readRole } from "#domain/accounts/roles.ts";
 import { liveSessions } from "#domain/accounts/sessions.ts";
-import { minutesBefore } from "#domain/enquiries/time.ts";
+import { minutesBefore } from "#domain/time.ts";
 import type { Work } from "#domain/jobs/do-jobs.ts";
 import { type Again, endJob, type Job, pauseAfter } from "#domain/jobs/jobs.ts";
 import type { Log } from "#domain/log.ts";

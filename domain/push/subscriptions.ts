@@ -47,7 +47,7 @@ export async function addPushSubscription(
       )
       .returning("user_id")
       .execute();
-    await makeRoom(trx, userId);
+    await dropOldest(trx, userId);
     await trx
       .insertInto("push_subscriptions")
       .values({
@@ -69,7 +69,7 @@ export async function addPushSubscription(
   });
 }
 
-async function makeRoom(trx: Transaction<Tables>, userId: string): Promise<void> {
+async function dropOldest(trx: Transaction<Tables>, userId: string): Promise<void> {
   const rows = await trx
     .selectFrom("push_subscriptions")
     .select("id")

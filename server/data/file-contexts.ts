@@ -66,7 +66,7 @@ export function fileContexts({
 /** The owner is warned from this share of the space. */
 const warningShare = 0.8;
 
-const warningId = "photo room";
+const warningId = "photo space";
 
 /** Warns the owner while visitors' photos take most of their space. Logs its errors. */
 export async function checkPhotoSpace({

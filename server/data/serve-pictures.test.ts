@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
+import { type PictureEncoder, openEncoder } from "#domain/images/encoder.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { openImageStore } from "#domain/images/open-stores.ts";
 import { drawSample } from "#domain/sampler/draw-sample.ts";
@@ -149,7 +149,7 @@ const numbered = (number: number) =>
   `/sampler/dragging-1f3b30-over-${number.toString(16).padStart(6, "0")}.jpg`;
 
 test("the address of a sample shows it in its colours, drawn by the real encoder", async () => {
-  const { get } = await servePictures(startEncoder());
+  const { get } = await servePictures(openEncoder());
   const { status, headers, body } = await get(samplePath);
   expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
   expect(headers["cache-control"]).toBe("public, max-age=86400");

@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { makeIcons } from "#domain/icons/make-icons.ts";
-import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
+import { type PictureEncoder, openEncoder } from "#domain/images/encoder.ts";
 import { openImageStore } from "#domain/images/open-stores.ts";
 import { namePicture, type Picture } from "#domain/images/picture.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
@@ -78,7 +78,7 @@ async function middleOf(png: Buffer): Promise<string> {
 
 describe("the icons of a business", () => {
   test("show its initials, drawn by the real encoder", async () => {
-    const { bytes, get } = await serveIcons(siteOf({ initials: "FS" }), startEncoder().makeIcons);
+    const { bytes, get } = await serveIcons(siteOf({ initials: "FS" }), openEncoder().makeIcons);
     const expected = await makeIcons({ initials: "FS", name: "" });
     for (const [path, type] of Object.entries(types)) {
       const { status, headers } = await get(path);

@@ -32,7 +32,7 @@ export interface Development {
 export interface DevelopmentServerOptions
   extends Pick<ApplicationOptions, "onUntrustedProxy" | "refusedPosts" | "isSignedIn"> {
   contexts: ContextValues;
-  siteContent(): ShownSite;
+  shownSite(): ShownSite;
   health: HealthAnswers;
   files: StaticFiles[];
   log: Logger;

@@ -32,7 +32,7 @@ async function serveApplication(
   const site = siteOn(builtInSite({}), "2026-11-22");
   const application = applicationListener({
     handler,
-    siteContent: () => site,
+    shownSite: () => site,
     refusedPosts: new RateLimiterMemory(refusedPostLimit),
     isSignedIn: async () => false,
     headers: securityHeaders({ siteUrl }),

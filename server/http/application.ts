@@ -21,7 +21,7 @@ const clientClosedRequest = 499;
 
 export interface ApplicationOptions {
   handler: AppHandler;
-  siteContent(): ShownSite;
+  shownSite(): ShownSite;
   /** Counts refused posts against `refusedPostLimit`. */
   refusedPosts: Pick<SharedLimit, "penalty">;
   isSignedIn: IsSignedIn;
@@ -41,7 +41,7 @@ export interface ApplicationOptions {
 
 /** Answers everything but cached pages and files: React Router with limits and headers. */
 export function applicationListener(options: ApplicationOptions) {
-  const { handler, siteContent, siteUrl, trustProxy, log } = options;
+  const { handler, shownSite, siteUrl, trustProxy, log } = options;
   const headers = { ...options.headers, "Cache-Control": "no-store" };
   const app = new Hono<{ Bindings: HttpBindings; Variables: { nonce: string } }>();
 
@@ -84,7 +84,7 @@ export function applicationListener(options: ApplicationOptions) {
     });
   });
 
-  const phone = () => siteContent().business.phone;
+  const phone = () => shownSite().business.phone;
   const from = (c: Context) => clientAddress(c.env.incoming as IncomingMessage, trustProxy);
   app.use(photosPath, refusalPages(refusedPhoto, phone));
   app.use("/contact", refusalPages(refusedMessage, phone));
@@ -101,7 +101,7 @@ export function applicationListener(options: ApplicationOptions) {
     if (trustProxy === 0 && "x-forwarded-for" in incoming.headers)
       options.onUntrustedProxy(address);
     const response = await handler(withPublicOrigin(c.req.raw, siteUrl), {
-      site: siteContent(),
+      site: shownSite(),
       clientAddress: address,
       nonce: c.get("nonce"),
       requestId: currentRequestId(),

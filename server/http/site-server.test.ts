@@ -48,7 +48,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
     missingPage: (path) => (/^\/(admin|contact)/.test(path) ? null : { path: "/404", status: 404 }),
     siteUrl,
     trustProxy: 0,
-    siteContent: () => site,
+    shownSite: () => site,
     health: (path, response) => path === "/healthz" && Boolean(response.end("well")),
     files: [staticFiles(folder, headers)],
     application: (request, response) => {

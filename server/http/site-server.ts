@@ -33,7 +33,7 @@ export interface ServerOptions {
   oneSpelling(pathname: string, site: ShownSite): string | null;
   /** The page for a path that does not exist; null if a route answers this path. */
   missingPage(pathname: string, site: ShownSite): MissingPage | null;
-  siteContent(): ShownSite;
+  shownSite(): ShownSite;
   health: HealthAnswers;
   files: StaticFiles[];
   application: RequestListener;
@@ -55,14 +55,14 @@ const requestTimeout = 11 * 60_000;
 
 /** The HTTP server: answers from cached pages first, then from files, then by the application. */
 export function createSiteServer(options: ServerOptions): Server {
-  const { pages, cacheablePath, oneSpelling, missingPage, siteContent } = options;
+  const { pages, cacheablePath, oneSpelling, missingPage, shownSite } = options;
   const { health, files, application, siteUrl, trustProxy, log, countRequest } = options;
   const plain = plainAnswers(options.headers);
 
   const listener = inTurn((request, response) => {
     if (hasTwoHosts(request.rawHeaders)) return plain.notUnderstood(response);
     const reads = readsOnly(request);
-    const site = siteContent();
+    const site = shownSite();
     const ready = reads && pages.ready(request.url ?? "/", site);
     if (ready) {
       countRequest?.(request, response);

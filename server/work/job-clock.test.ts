@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { databaseKind } from "#db/queries.ts";
 import type { Works } from "#domain/jobs/do-jobs.ts";
-import { addJobAnew, claimJob, endJob } from "#domain/jobs/jobs.ts";
+import { restartJob, claimJob, endJob } from "#domain/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const add = ({ db }: TestDatabase) =>
-  addJobAnew(db, { id: "a", kind: "mail", run_at: due.toISOString() });
+  restartJob(db, { id: "a", kind: "mail", run_at: due.toISOString() });
 
 /** Works that end each job. */
 function worksOn({ db }: TestDatabase) {

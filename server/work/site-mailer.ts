@@ -9,7 +9,7 @@ import {
 } from "#domain/mail/mail-settings.ts";
 import type { Mail, Mailer, SendResult } from "#domain/mail/mailer.ts";
 import type { SecretBox } from "#domain/secrets/secret-box.ts";
-import { openSharedLimit, takeRoom } from "#domain/shared-limits.ts";
+import { openSharedLimit, countOnce } from "#domain/shared-limits.ts";
 import type { Config } from "#server/config.ts";
 import type { PublishedSite } from "#server/data/published-site.ts";
 import type { Logger } from "#server/log.ts";
@@ -155,7 +155,7 @@ export function openMailSetUp({
       await mailer.refresh();
     },
     async test(server, { id, email: to }) {
-      if ((await takeRoom(tests, id)) > 0) return { outcome: "throttled" };
+      if ((await countOnce(tests, id)) > 0) return { outcome: "throttled" };
       const { business } = published.current();
       const from = mailFrom ?? (server?.sender || undefined);
       const letter = {

@@ -131,7 +131,7 @@ describe("the inbox", () => {
   ])("warns that photos use up all their space until %s is deleted", async (_, path, fields) => {
     const { id } = await post();
     await addPhoto(id, photoSpaceBytes);
-    await raiseSharedWarning(database.db, "photo room", { text: "There is no space left." });
+    await raiseSharedWarning(database.db, "photo space", { text: "There is no space left." });
     const answer = await site.act(path, fields(id));
     expect(answer).toMatchObject({ status: 200, data: { outcome: "deleted" } });
     expect(await sharedWarnings(database.db)).toEqual([]);

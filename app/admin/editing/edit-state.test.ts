@@ -35,7 +35,7 @@ test("whatever happens in whatever order, what was typed is in the form or in th
           break;
         }
         case "save":
-          if (state.phase.name !== "saving") on({ type: "saved", newId: value });
+          if (state.phase.name !== "saving") on({ type: "save asked", newId: value });
           break;
         case "answer":
           row = answerSave(state, row, on, oneOf(["given", "given", "lost", "failed"]));
@@ -70,8 +70,8 @@ function phaseAfter(save: EditEvent, ...events: EditEvent[]) {
 }
 
 test("a save that waits for a picture goes on when someone else's text is taken into the form", () => {
-  const save = { type: "saved", newId: "8" } as const;
-  const look = { type: "took over", form: theirs.form, theirs, isSaved: false } as const;
+  const save = { type: "save asked", newId: "8" } as const;
+  const look = { type: "took over", form: theirs.form, theirs, savesAtOnce: false } as const;
   expect(phaseAfter(save, look)).toMatchObject({ name: "uploading" });
   const ended = { type: "upload ended", failure: null } as const;
   expect(phaseAfter(save, look, ended)).toMatchObject({ name: "saving", base: { revision: 2 } });
@@ -79,7 +79,7 @@ test("a save that waits for a picture goes on when someone else's text is taken 
 
 test("a save that waits for a picture still adds a deleted row again", () => {
   const ended = { type: "upload ended", failure: null } as const;
-  const again = { type: "saved", newId: "8", isAgain: true } as const;
+  const again = { type: "save asked", newId: "8", isAgain: true } as const;
   expect(phaseAfter(again, ended)).toMatchObject({ name: "saving", isAgain: true });
 });
 
@@ -109,7 +109,7 @@ test("a save that fails while the connection comes back waits for the next try, 
   const failure = { outcome: "failed", message: "Failed to save finish" } as const;
   const trying = (isTriedLater: boolean) =>
     [
-      { type: "saved", newId: "", isTriedLater },
+      { type: "save asked", newId: "", isTriedLater },
       { type: "answered", answer: failure, isOnline: true },
     ] as const;
   const first = trying(true).reduce<EditState>(reduceEdit, opened);

@@ -57,10 +57,10 @@ export type EditEvent =
    * `newId` is for a row that has none. `isAgain` adds a deleted row again. `isTriedLater`: if this
    * fails, the editor will try again by itself.
    */
-  | { type: "saved"; newId: string; isAgain?: true; isTriedLater?: boolean }
+  | { type: "save asked"; newId: string; isAgain?: true; isTriedLater?: boolean }
   | { type: "answered"; answer: SaveAnswer; isOnline: boolean }
-  /** The form goes on from someone else's version. It is saved at once if it `isSaved`. */
-  | { type: "took over"; form: FormValues; theirs: StoredForm; isSaved: boolean }
+  /** The form goes on from someone else's version. It is saved at once if it `savesAtOnce`. */
+  | { type: "took over"; form: FormValues; theirs: StoredForm; savesAtOnce: boolean }
   | { type: "dismissed" }
   | { type: "restored"; draft: Draft<FormValues>; opened: OpenedForm }
   | { type: "abandoned" };
@@ -95,7 +95,7 @@ export function reduceEdit(state: EditState, event: EditEvent): EditState {
       return { ...state, uploads: state.uploads + 1 };
     case "upload ended":
       return withoutUpload(state, event.failure);
-    case "saved":
+    case "save asked":
       return state.uploads > 0
         ? {
             ...state,
@@ -106,7 +106,7 @@ export function reduceEdit(state: EditState, event: EditEvent): EditState {
       return phase.name === "saving" ? answered(state, phase, event) : state;
     case "took over": {
       const next = tookOver(state, event.form, event.theirs);
-      return event.isSaved ? sending(next) : withoutResult(next);
+      return event.savesAtOnce ? sending(next) : withoutResult(next);
     }
     case "dismissed":
       return withoutResult(state);

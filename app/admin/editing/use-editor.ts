@@ -51,7 +51,7 @@ export function useEditor(options: EditorOptions): Editor {
   function save(how: { isAgain?: true; isTriedLater?: boolean } = {}) {
     if (action.isBusy && !action.isLate) return;
     dismissNews();
-    dispatch({ type: "saved", newId: makeId(), ...how });
+    dispatch({ type: "save asked", newId: makeId(), ...how });
   }
 
   function send(sent: Extract<EditState["phase"], { name: "saving" }>) {
@@ -126,7 +126,7 @@ export function useEditor(options: EditorOptions): Editor {
     errors,
     save: () => save(),
     takeOver: (form, theirs, then) =>
-      dispatch({ type: "took over", form, theirs, isSaved: then === "save" }),
+      dispatch({ type: "took over", form, theirs, savesAtOnce: then === "save" }),
     takenOver,
     news: heard?.type === "saved" && isOwn(state, heard.current) ? null : heard,
     dismissResult: () => dispatch({ type: "dismissed" }),

@@ -1,4 +1,4 @@
-import { isUnreachable } from "#app/browser/network.ts";
+import { reportFault } from "#app/browser/network.ts";
 
 export interface PhotoFailure {
   message: string;
@@ -34,7 +34,7 @@ export async function sendPhoto(
     const { message }: { message?: string } = await answer.json();
     return { message: message ?? unsent.message, isFinal: isFinal(answer) };
   } catch (error) {
-    if (!isUnreachable(error)) reportError(error);
+    reportFault(error);
     return unsent;
   }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { isUnreachable } from "#app/browser/network.ts";
+import { reportFault } from "#app/browser/network.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
 import { fieldsOf, forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
 import type { Thanks } from "./thank-you.tsx";
@@ -117,7 +117,7 @@ async function readPhotoToken(): Promise<{ token: string; photosKept: number } |
     const { photos = 0 }: { photos?: number } = answer.ok ? await answer.json() : {};
     return { token, photosKept: photos };
   } catch (error) {
-    if (!isUnreachable(error)) reportError(error);
+    reportFault(error);
     return { token, photosKept: 0 };
   }
 }
@@ -130,7 +130,7 @@ export async function loadOwnDrawings(): Promise<typeof import("./own-drawings.t
   try {
     return await import("./own-drawings.ts");
   } catch (error) {
-    if (!isUnreachable(error)) reportError(error);
+    reportFault(error);
     return null;
   }
 }
@@ -164,7 +164,7 @@ async function sendEnquiry(enquiry: Record<string, string>): Promise<SendAnswer>
     const thanks = { reference, proof, closedMeanwhile, isMailed };
     return { name: "sent", thanks, photoToken };
   } catch (error) {
-    if (!isUnreachable(error)) reportError(error);
+    reportFault(error);
     return { name: "failed", fieldErrors: {} };
   }
 }
@@ -174,7 +174,7 @@ async function readAnswer(response: Response): Promise<Record<string, unknown>> 
   try {
     return Object(await response.json());
   } catch (error) {
-    if (!isUnreachable(error)) reportError(error);
+    reportFault(error);
     return {};
   }
 }

@@ -1,5 +1,3 @@
-import { withDeadline } from "#db/deadline.ts";
-
 /** The time some minutes before `now`, in ISO 8601, which sorts like the time itself. */
 export function minutesBefore(now: Date, minutes: number): string {
   return new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -17,15 +15,4 @@ export function monthsBefore(now: Date, months: number): string {
   // Surplus days run over into the next month, whose day 0 is the last day of the month before.
   if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
   return moment.toISOString();
-}
-
-/**
- * How long the database may take while a visitor waits, in milliseconds. With the network on top,
- * the visitor has an answer within five seconds.
- */
-const visitorPatience = 4_000;
-
-/** Runs `work` for a waiting visitor. Throws when the database takes longer than four seconds. */
-export function whileVisitorWaits<Done>(work: () => Promise<Done>): Promise<Done> {
-  return withDeadline(visitorPatience, work);
 }

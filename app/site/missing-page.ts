@@ -1,9 +1,9 @@
 import { matchRoutes, type ServerBuild } from "react-router";
-import { projectPath, servicePath } from "#app/site/paths.ts";
-import { sampledServices } from "#app/site/sampler/sampler-data.ts";
+import { routeTree } from "#app/http/route-tree.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { routeTree } from "./route-tree.ts";
+import { projectPath, servicePath } from "./paths.ts";
+import { sampledServices } from "./sampler/sampler-data.ts";
 
 /** The page that says that something was not found. */
 export interface MissingPage {
