@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const storage: unique symbol = Symbol.for("deadlines of queries");
 
 /**
- * One for the whole process: the built application contains a second copy of this module, and its
- * verbs run on the server's database.
+ * One for the whole process: in `npm run dev`, Vite loads a second copy of this module, whose verbs
+ * run on the server's database.
  */
 const deadlines = sharedStorage();
 

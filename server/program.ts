@@ -3,7 +3,7 @@ import type { Release } from "#app/context.ts";
 import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { type PictureEncoder, openEncoder } from "#domain/images/encoder.ts";
+import { openEncoder, type PictureEncoder } from "#domain/images/encoder.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
 import type { Mailer } from "#domain/mail/mailer.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";

@@ -1,7 +1,6 @@
 import { type ReactNode, StrictMode, useLayoutEffect } from "react";
 import { type HydrationOptions, hydrateRoot, type Root } from "react-dom/client";
-
-export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { isChanged, isTick, type TypedField } from "./typed-field.ts";
 
 /** Fields for files are disabled until they are hydrated. */
 const fields = "input:not([type=file], [type=hidden]), textarea, select";
@@ -69,18 +68,6 @@ function fieldsIn(container: Element | Document): Map<string, TypedField> {
     found.set(key, field);
   }
   return found;
-}
-
-/** Whether the field differs from what the server or React put there. */
-export function isChanged(field: TypedField): boolean {
-  if (isTick(field)) return field.checked !== field.defaultChecked;
-  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
-  const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-  return field.selectedIndex !== Math.max(0, first);
-}
-
-function isTick(field: TypedField): field is HTMLInputElement {
-  return field.type === "checkbox" || field.type === "radio";
 }
 
 function read(field: TypedField): string | boolean {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { openSharedLimit, type SharedLimit, countOnce } from "#domain/shared-limits.ts";
+import { countOnce, openSharedLimit, type SharedLimit } from "#domain/shared-limits.ts";
 import { HashingBusy } from "./hashing-gate.ts";
 
 const minute = 60;

@@ -5,9 +5,9 @@ import { recordActivity } from "#domain/activity/record-activity.ts";
 import type { FileKeeping } from "#domain/backup/backup-lease.ts";
 import type { Saving } from "#domain/content/revisions.ts";
 import { emailKey } from "#domain/text/email-address.ts";
+import { minutesBefore, monthsBefore } from "#domain/time.ts";
 import { type PhotoStore, removePhotoFiles } from "./photo-files.ts";
 import { lockPhotos } from "./photos.ts";
-import { minutesBefore, monthsBefore } from "#domain/time.ts";
 
 /** How long spam is kept. The privacy page promises it. */
 export const spamDays = 30;

@@ -2,9 +2,9 @@ import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, MailsTable, Tables } from "#db/schema.ts";
 import { type Again, endJob, type Job, pauseAfter } from "#domain/jobs/jobs.ts";
+import { minutesBefore } from "#domain/time.ts";
 import { type EnquirySample, samplesOf } from "./enquiry-samples.ts";
 import { gatheredMails, nextGathering } from "./outbox.ts";
-import { minutesBefore } from "#domain/time.ts";
 
 /** How long attempts continue, and how old a mail may be when it is sent, in minutes. */
 const patienceMinutes = 3 * 24 * 60;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { MailsTable, Tables } from "#db/schema.ts";
-import { addJob, restartJob, isFree } from "#domain/jobs/jobs.ts";
+import { addJob, isFree, restartJob } from "#domain/jobs/jobs.ts";
 import { queueNotices } from "#domain/push/queue-notices.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { minutesAfter, minutesBefore } from "#domain/time.ts";

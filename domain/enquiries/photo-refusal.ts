@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { textKey } from "#db/queries.ts";
 import type { Tables } from "#db/schema.ts";
+import { minutesBefore } from "#domain/time.ts";
 import { lacksDrawing } from "./enquiry-samples.ts";
 import { photosADay, photosLimit, photoTriesLimit } from "./limits.ts";
-import { minutesBefore } from "#domain/time.ts";
 
 /** Why an enquiry takes no photo. */
 export type PhotoRefusal =

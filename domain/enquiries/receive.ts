@@ -5,13 +5,13 @@ import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { parseForm } from "#domain/forms/fields.ts";
 import type { Sample } from "#domain/sampler/sample.ts";
 import { senderDigest } from "#domain/text/sender.ts";
+import { minutesBefore } from "#domain/time.ts";
 import { samplesToStore, usualTitle } from "./enquiry-samples.ts";
 import { mostMailedSingly, queueMessages } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type EnquiryErrors, enquirySchema } from "./schema.ts";
 import { searchColumns } from "./search.ts";
 import { hasSpamSpace, isLinkSpam, judgeSender } from "./spam.ts";
-import { minutesBefore } from "#domain/time.ts";
 import { whileVisitorWaits } from "./visitor-patience.ts";
 
 export type ReceiveResult =

@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { emailKey } from "#domain/text/email-address.ts";
-import type { Enquiry } from "./schema.ts";
 import { minutesBefore } from "#domain/time.ts";
+import type { Enquiry } from "./schema.ts";
 
 /** Minutes over which the enquiries of one sender are counted. */
 const floodMinutes = 10;

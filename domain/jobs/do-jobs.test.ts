@@ -4,7 +4,7 @@ import { databases } from "#tests/databases/databases.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { type JobWorker, jobWorker, type Work } from "./do-jobs.ts";
-import { addJob, restartJob, claimJob, endJob, type JobKind, planJob } from "./jobs.ts";
+import { addJob, claimJob, endJob, type JobKind, planJob, restartJob } from "./jobs.ts";
 
 const start = new Date("2026-03-06T08:00:00Z");
 

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
-import { monthsBefore } from "#domain/time.ts";
 import { waitingSchedules } from "#domain/scheduling/schedules.ts";
+import { monthsBefore } from "#domain/time.ts";
 import { isShownAfter, oldestWhole } from "./publications.ts";
 
 /** For how many months a revision is kept that nothing shows. */

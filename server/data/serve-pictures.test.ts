@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { type PictureEncoder, openEncoder } from "#domain/images/encoder.ts";
+import { openEncoder, type PictureEncoder } from "#domain/images/encoder.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { openImageStore } from "#domain/images/open-stores.ts";
 import { drawSample } from "#domain/sampler/draw-sample.ts";

@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { makeIcons } from "#domain/icons/make-icons.ts";
-import { type PictureEncoder, openEncoder } from "#domain/images/encoder.ts";
+import { openEncoder, type PictureEncoder } from "#domain/images/encoder.ts";
 import { openImageStore } from "#domain/images/open-stores.ts";
 import { namePicture, type Picture } from "#domain/images/picture.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
-import type { MissingPage } from "#app/http/missing-page.ts";
+import type { MissingPage } from "#app/site/missing-page.ts";
 import type { ShownSite } from "#domain/publishing/site-content.ts";
 import { inRequest, type Logger } from "#server/log.ts";
 import type { HealthAnswers } from "./health.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { databaseKind } from "#db/queries.ts";
 import type { Works } from "#domain/jobs/do-jobs.ts";
-import { restartJob, claimJob, endJob } from "#domain/jobs/jobs.ts";
+import { claimJob, endJob, restartJob } from "#domain/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { databases, siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";

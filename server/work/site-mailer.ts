@@ -9,7 +9,7 @@ import {
 } from "#domain/mail/mail-settings.ts";
 import type { Mail, Mailer, SendResult } from "#domain/mail/mailer.ts";
 import type { SecretBox } from "#domain/secrets/secret-box.ts";
-import { openSharedLimit, countOnce } from "#domain/shared-limits.ts";
+import { countOnce, openSharedLimit } from "#domain/shared-limits.ts";
 import type { Config } from "#server/config.ts";
 import type { PublishedSite } from "#server/data/published-site.ts";
 import type { Logger } from "#server/log.ts";

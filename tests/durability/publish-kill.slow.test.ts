@@ -40,7 +40,7 @@ const projects = 100;
 /** About four rounds, so that each kind is killed. */
 const longestRun = 400;
 const program = fileURLToPath(new URL("publishing-program.ts", import.meta.url));
-const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
+const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href;
 
 describe("a program killed again and again while it publishes and goes back", () => {
   test("leaves visitors of every process with one whole version: the last or the one before it", {

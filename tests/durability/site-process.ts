@@ -44,7 +44,7 @@ export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "data
 }
 
 const program = fileURLToPath(new URL("../../build/server/start.js", import.meta.url));
-const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
+const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href;
 /** `AUTH_SECRET` of the program. */
 export const siteSecret = "a secret of the tests, long enough to be taken";
 const usualPatience = 50_000;

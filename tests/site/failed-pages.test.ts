@@ -52,7 +52,7 @@ async function serveFailures() {
   };
   const application = applicationListener({
     handler: createAppHandler(services as unknown as ContextValues),
-    siteContent: () => site,
+    shownSite: () => site,
     refusedPosts: new RateLimiterMemory(refusedPostLimit),
     isSignedIn: async () => false,
     headers: {},

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { requireBuild } from "./require-build.ts";
 
 const program = fileURLToPath(new URL("../../build/server/start.js", import.meta.url));
-const endWithParent = new URL("../durability/end-with-parent.ts", import.meta.url).href;
+const endWithParent = new URL("../durability/end-with-parent.mjs", import.meta.url).href;
 
 export interface FailedStart {
   code: number | null;

@@ -1,6 +1,6 @@
-import { isChanged, type TypedField } from "#app/browser/hydrate.tsx";
 import { makeId } from "#app/browser/make-id.ts";
 import { tryStorage } from "#app/browser/try-storage.ts";
+import { isChanged, type TypedField } from "#app/browser/typed-field.ts";
 import type { ChosenSample } from "./chosen-samples.ts";
 
 /**
