@@ -24,6 +24,7 @@ import type {
 import type { SendResult } from "#domain/mail/mailer.ts";
 import type { ShownSite, SiteContent } from "#domain/publishing/site-content.ts";
 import type { Secrets } from "#domain/secrets/secret-box.ts";
+import type { VisitCounter } from "#domain/visits/count-visits.ts";
 
 /** Parameter of a function that reads contexts itself. */
 export type ContextReader = Pick<Readonly<RouterContextProvider>, "get">;
@@ -68,6 +69,9 @@ export interface EnquiryMail {
   mailedSingly: number;
 }
 export const enquiryMailContext = createContext<EnquiryMail>();
+
+/** Counts enquiries by the page that led to them. */
+export const visitsContext = createContext<Pick<VisitCounter, "countEnquiry">>();
 
 /** Sends mails to people with accounts, and to people who are invited. */
 export interface Letters {

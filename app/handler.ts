@@ -29,6 +29,7 @@ import {
   securityContactContext,
   sharedDraftContext,
   siteUrlContext,
+  visitsContext,
 } from "./context.ts";
 import { methodGuard, routePatterns } from "./http/route-tree.ts";
 
@@ -48,6 +49,7 @@ const programContexts = {
   pictures: picturesContext,
   incoming: incomingFilesContext,
   enquiryMail: enquiryMailContext,
+  visits: visitsContext,
   letters: lettersContext,
   mailSetUp: mailSetUpContext,
   retentionMonths: retentionMonthsContext,

@@ -4,7 +4,7 @@ export interface Finding {
   /** One for each round. Their median is the result. */
   values: number[];
   /** Without a unit the values are ratios or counts. */
-  unit?: "s" | "ms" | "MB";
+  unit?: "s" | "ms" | "µs" | "MB";
   /** The goal. A finding without one only informs. */
   goal?: ["at most" | "at least", number];
   /** For example the absolute numbers behind a ratio. */

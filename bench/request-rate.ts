@@ -5,7 +5,12 @@ import { processorSecondsOf } from "./machine.ts";
 import { type Finding, median, repeat, show } from "./measurements.ts";
 
 /** What Chromium sends. */
-export const browserHeaders = { "Accept-Encoding": "gzip, deflate, br, zstd" };
+export const browserHeaders = {
+  "Accept-Encoding": "gzip, deflate, br, zstd",
+  "User-Agent":
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+  Referer: "https://www.google.co.uk/",
+};
 
 export interface Server {
   pid: number;

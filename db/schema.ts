@@ -427,6 +427,19 @@ export interface ProbesTable {
   written_at: string;
 }
 
+/** How often a page was looked at on a day; see `domain/visits`. */
+export interface VisitsTable {
+  /** In Belfast, `YYYY-MM-DD`. */
+  day: string;
+  /** Path, without a query. */
+  page: string;
+  /** A host; empty when no link led there, `/` when a page of this site did. */
+  came_from: string;
+  views: number;
+  /** Enquiries that people sent from the form to which this page led. */
+  enquiries: number;
+}
+
 /**
  * Every table of the database but those of the content, whose columns
  * `domain/content/registry.ts` knows.
@@ -458,4 +471,5 @@ export interface Tables {
   revisions: RevisionsTable;
   sessions: SessionsTable;
   users: UsersTable;
+  visits: VisitsTable;
 }

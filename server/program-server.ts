@@ -91,6 +91,7 @@ async function createBuiltServer(
     siteUrl,
     trustProxy,
     countRequest: metrics?.requests(build.routePattern),
+    visits: contexts.visits,
     health,
     files: [staticFiles(builtFiles.client, headers), ...files],
     application: applicationListener({

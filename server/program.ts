@@ -9,6 +9,7 @@ import type { Mailer } from "#domain/mail/mailer.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { openSecretBox, type Secrets } from "#domain/secrets/secret-box.ts";
 import { openSharedLimit, type SharedLimit } from "#domain/shared-limits.ts";
+import { openVisitCounter, type VisitCounter } from "#domain/visits/count-visits.ts";
 import { type Config, StartError } from "./config.ts";
 import { createDataFolder, lockDataFolder, readOrCreateSecret } from "./data/data-folder.ts";
 import { fileContexts } from "./data/file-contexts.ts";
@@ -48,6 +49,7 @@ export interface ProcessContexts extends ContextValues {
   jobs: JobClock;
   enquiryMail: ProcessEnquiryMail;
   readiness: ProcessReadiness;
+  visits: VisitCounter;
 }
 
 export interface ProgramOptions {
@@ -133,6 +135,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
     sharedDraft: openSharedDraft({ db, published, pictures: files.pictures }),
     jobs,
     enquiryMail,
+    visits: openVisitCounter(siteUrl),
     letters,
     mailSetUp: openMailSetUp({ config, secret, db, box, published, mailer }),
     retentionMonths: config.enquiryRetentionMonths,

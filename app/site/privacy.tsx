@@ -76,6 +76,14 @@ export default function Privacy({
             </p>
           )}
         </Part>
+        <Part title="What we count">
+          <p>
+            We count how often each page is looked at on a day, from which website the link came,
+            and whether an enquiry followed. Nothing about you is kept with these numbers: no
+            address, no cookie, nothing by which two visits could be told to be yours. They are
+            deleted after twelve weeks.
+          </p>
+        </Part>
         <Part title="How long">
           <p>
             Enquiries are deleted after{" "}

@@ -229,6 +229,16 @@ const tables = ({ counter, place }: { counter: string; place: string }) => `
     saved_by text not null
   );
 
+  -- How often pages were looked at, and from where. Nothing about a person.
+  create table visits (
+    day text not null,
+    page text not null,
+    came_from text not null,
+    views integer not null,
+    enquiries integer not null,
+    constraint visits_pkey primary key (day, page, came_from)
+  );
+
   -- Uploaded pictures.
   create table images (
     url text not null primary key,

@@ -19,7 +19,13 @@ export type ReceiveResult =
    * Stored, now or by an earlier post of the same enquiry. Spam gets the same answer; with a filled
    * honeypot also when there is no space for it, and then nothing is stored.
    */
-  | { outcome: "received"; reference: string; id: string }
+  | {
+      outcome: "received";
+      reference: string;
+      id: string;
+      /** The page that led to the form, of an enquiry that is new and no spam. */
+      page?: string | undefined;
+    }
   | { outcome: "invalid"; fieldErrors: EnquiryErrors }
   /** Too many enquiries from this sender, or no space for spam; nothing was stored. */
   | { outcome: "flooded" };
@@ -118,7 +124,8 @@ async function storeOnce(
       .execute();
   if (spam_reason === null)
     await queueMessages(trx, { ...content, id, awaitsDrawings }, now, mailedSingly);
-  return { outcome: "received", reference, id };
+  const page = spam_reason === null ? enquiry.page : undefined;
+  return { outcome: "received", reference, id, page };
 }
 
 /**

@@ -13,6 +13,7 @@ export const enquiryLimits = {
   service: 200,
   message: 5_000,
   id: 100,
+  page: 200,
 } as const;
 
 /**
@@ -42,6 +43,8 @@ export const enquirySchema = form({
   honeypot: z.preprocess((value) => (value ?? "") !== "", z.boolean()),
   /** From the browser, the same for every attempt to send one form; undefined when unusable. */
   id: z.string().trim().min(1).max(enquiryLimits.id).optional().catch(undefined),
+  /** Path of the page that led to the form, from the browser; undefined when unusable. */
+  page: z.string().max(enquiryLimits.page).optional().catch(undefined),
 });
 
 /** More words than a form has samples. */
@@ -64,6 +67,7 @@ export const enquiryFields = [
   "drawings",
   "honeypot",
   "id",
+  "page",
 ] as const satisfies (keyof z.output<typeof enquirySchema>)[];
 
 /** Fields that a form may have several times, as it has a checkbox for each sample. */
@@ -73,7 +77,10 @@ export const enquiryLists = ["samples"] as const satisfies (typeof enquiryFields
 export type Enquiry = z.output<typeof enquirySchema>;
 
 /** A field that a visitor fills in. */
-type EnquiryField = Exclude<keyof Enquiry, "samples" | "boards" | "drawings" | "honeypot" | "id">;
+type EnquiryField = Exclude<
+  keyof Enquiry,
+  "samples" | "boards" | "drawings" | "honeypot" | "id" | "page"
+>;
 
 /** The first fault of each faulty field. */
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>;

@@ -38,6 +38,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
   const site = siteOn(builtInSite({}), "2026-11-22");
   const made: string[] = [];
   const logged: string[] = [];
+  const viewed: string[] = [];
   const server: Server = createSiteServer({
     pages: createPageCache((address) => {
       made.push(address);
@@ -49,6 +50,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
     siteUrl,
     trustProxy: 0,
     shownSite: () => site,
+    visits: { countView: (page) => void viewed.push(page) },
     health: (path, response) => path === "/healthz" && Boolean(response.end("well")),
     files: [staticFiles(folder, headers)],
     application: (request, response) => {
@@ -59,7 +61,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
   });
   const origin = await listen(server);
   const get = (target: string, asked?: Asked) => ask(origin, target, asked);
-  return { get, made, logged, site, origin, picture };
+  return { get, made, viewed, logged, site, origin, picture };
 }
 
 let served: Awaited<ReturnType<typeof serveSite>>;
@@ -82,6 +84,18 @@ describe("a visitor who asks for", () => {
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(["page /services"]));
     expect((await get("/services", { method: "HEAD" })).text).toBe("");
     expect(made).toEqual(["/services"]);
+  });
+
+  test("a public page is counted each time, by its path; no other answer is", async () => {
+    const { viewed } = served;
+    const { headers } = await get("/services?made-up=1");
+    await get("/services");
+    const known = await get("/services", { headers: { "If-None-Match": String(headers.etag) } });
+    expect(known.status).toBe(304);
+    for (const target of ["/nope", "/Services", "/favicon.svg", "/healthz", "/admin"])
+      await get(target);
+    await get("/services", { method: "HEAD" });
+    expect(viewed).toEqual(["/services", "/services", "/services"]);
   });
 
   test("a file gets it; only other requests reach the application", async () => {

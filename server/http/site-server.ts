@@ -8,6 +8,7 @@ import {
 import type { Socket } from "node:net";
 import type { MissingPage } from "#app/site/missing-page.ts";
 import type { ShownSite } from "#domain/publishing/site-content.ts";
+import type { VisitCounter } from "#domain/visits/count-visits.ts";
 import { inRequest, type Logger } from "#server/log.ts";
 import type { HealthAnswers } from "./health.ts";
 import type { CountRequest } from "./metrics.ts";
@@ -34,6 +35,7 @@ export interface ServerOptions {
   /** The page for a path that does not exist; null if a route answers this path. */
   missingPage(pathname: string, site: ShownSite): MissingPage | null;
   shownSite(): ShownSite;
+  visits: Pick<VisitCounter, "countView">;
   health: HealthAnswers;
   files: StaticFiles[];
   application: RequestListener;
@@ -56,7 +58,7 @@ const requestTimeout = 11 * 60_000;
 /** The HTTP server: answers from cached pages first, then from files, then by the application. */
 export function createSiteServer(options: ServerOptions): Server {
   const { pages, cacheablePath, oneSpelling, missingPage, shownSite } = options;
-  const { health, files, application, siteUrl, trustProxy, log, countRequest } = options;
+  const { visits, health, files, application, siteUrl, trustProxy, log, countRequest } = options;
   const plain = plainAnswers(options.headers);
 
   const listener = inTurn((request, response) => {
@@ -66,6 +68,7 @@ export function createSiteServer(options: ServerOptions): Server {
     const ready = reads && pages.ready(request.url ?? "/", site);
     if (ready) {
       countRequest?.(request, response);
+      countView(request, request.url ?? "/");
       sendReady(request, response, ready);
       return;
     }
@@ -73,6 +76,11 @@ export function createSiteServer(options: ServerOptions): Server {
     inRequest(request, trustProxy, () => answer(request, response, site));
   });
   return createServer({ requestTimeout }, listener);
+
+  /** Counts a page, which is answered with 200 or 304. */
+  function countView({ method, headers }: IncomingMessage, page: string) {
+    if (method === "GET") visits.countView(page, headers);
+  }
 
   function answer(request: IncomingMessage, response: ServerResponse, site: ShownSite) {
     const reads = readsOnly(request);
@@ -89,7 +97,10 @@ export function createSiteServer(options: ServerOptions): Server {
 
     function sendPage(path: string, status: number) {
       pages.get(path, site, status).then(
-        (page) => sendReady(request, response, page),
+        (page) => {
+          if (status === 200) countView(request, path);
+          sendReady(request, response, page);
+        },
         (error) => {
           log.error({ err: error }, "A public page could not be rendered");
           application(request, response);

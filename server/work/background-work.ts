@@ -12,13 +12,14 @@ import { endsWithin } from "#server/shutdown.ts";
 import { backupWork } from "./backups.ts";
 import { checkWork, nextNight } from "./data-monitor.ts";
 import { housekeepingWork, sealAllAgain } from "./housekeeping.ts";
+import { storeVisits } from "./visits.ts";
 
 /** How long a stop waits for what is sealed again, in milliseconds. The next start goes on. */
 const sealingPatience = 5_000;
 
 /**
  * Starts all work that waits for its time: mails, notices on devices, scheduled publications and
- * backups, housekeeping and the nightly check. Call it when the database is ready and this process
+ * backups, housekeeping, the nightly check, and counted visits. Call it when the database is ready and this process
  * listens. The returned function stops it, and waits for what is running, five seconds at most.
  */
 export function startBackgroundWork(
@@ -51,10 +52,11 @@ export function startBackgroundWork(
   const stopJobs = jobs.start(works, plan);
   const mailStarted = enquiryMail.start();
   const sealing = sealAllAgain(contexts, log);
+  const stopVisits = storeVisits(contexts, log);
   return async () => {
     const stopMail = await mailStarted;
     stopMail();
-    await Promise.all([stopJobs(), endsWithin(sealingPatience, sealing)]);
+    await Promise.all([stopJobs(), stopVisits(), endsWithin(sealingPatience, sealing)]);
   };
 }
 

@@ -8,6 +8,7 @@ import type { Work } from "#domain/jobs/do-jobs.ts";
 import { deleteOldRevisions } from "#domain/publishing/keep-revisions.ts";
 import { sealAgain } from "#domain/secrets/seal-again.ts";
 import { openSecretBox } from "#domain/secrets/secret-box.ts";
+import { deleteOldVisits } from "#domain/visits/visits.ts";
 import type { Logger } from "#server/log.ts";
 
 const oneDay = 24 * 60 * 60_000;
@@ -37,6 +38,7 @@ export function housekeepingWork(house: House, log: Logger): Work {
       await Promise.all([
         photosSwept.then(checkPhotoSpace),
         remove("Old activity", (now) => deleteOldActivity(db, now)),
+        remove("Old visits", (now) => deleteOldVisits(db, now)),
         remove("Old revisions", (now) => deleteOldRevisions(db, now)),
         remove("Orphaned image files", (now) => removeOrphanedImageFiles(images, now)),
         remove("Unused pictures", async (now) => (await deleteUnusedImages(images, now)).length),

@@ -31,6 +31,8 @@ import { ownerWarnings } from "./owner-warnings.server.ts";
 import { QuickActions } from "./quick-actions.tsx";
 import { SystemStatus } from "./system-status.tsx";
 import { Today } from "./today.tsx";
+import { shownVisits } from "./visits.server.ts";
+import { VisitsSection } from "./visits.tsx";
 
 /** The upper part for someone who does not decide about the site. */
 const begun: Beginning = { isDecisionDue: false, firstDay: null, seen: [] };
@@ -60,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts: countContent(context),
     status: may("site") ? systemStatus(context.get(readinessContext)) : null,
     backup: may("site") ? lastBackupWords(context, now) : null,
+    visits: shownVisits(context, now),
   };
 }
 
@@ -80,7 +83,7 @@ export function meta() {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const [flash, showFlash] = useFlash();
   const { now, waiting, beginning, scheduled, warnings } = loaderData;
-  const { inbox, counts, status, backup } = loaderData;
+  const { inbox, counts, status, backup, visits } = loaderData;
   const layout = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout");
   const heading = useRef<HTMLHeadingElement>(null);
   function showDone(text: string) {
@@ -136,6 +139,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </Await>
           </Suspense>
         )}
+        <Suspense fallback="...">
+          <Await resolve={visits} errorElement=" ">
+            {(known) => known && <VisitsSection {...known} />}
+          </Await>
+        </Suspense>
       </Suspense>
     </>
   );

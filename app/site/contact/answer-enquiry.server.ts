@@ -5,7 +5,9 @@ import {
   logErrorContext,
   type RequestFacts,
   secretsContext,
+  visitsContext,
 } from "#app/context.ts";
+import { cacheablePath, quotePath } from "#app/site/paths.ts";
 import { closedMeanwhile } from "#domain/business/reply-promise.ts";
 import { getsReceipt } from "#domain/enquiries/outbox.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
@@ -48,7 +50,8 @@ export async function answerEnquiry(
     switch (result.outcome) {
       case "received": {
         context.get(enquiryMailContext).notify();
-        const { id, reference } = result;
+        const { id, reference, page } = result;
+        if (page && isPageBefore(page, site)) context.get(visitsContext).countEnquiry(page);
         const isMailed = await isToBeMailed(id, context);
         const thanked = { reference, receivedAt: options.now, isMailed };
         return {
@@ -67,6 +70,13 @@ export async function answerEnquiry(
     context.get(logErrorContext)(error, "An enquiry could not be stored");
     return { outcome: "refused", status: 503 };
   }
+}
+
+/** Whether the site has this page, and it is not the form itself. */
+function isPageBefore(page: string, site: RequestFacts["site"]): boolean {
+  const url = URL.parse(page, "http://site");
+  const path = url && cacheablePath(url, site);
+  return typeof path === "string" && !path.startsWith(quotePath());
 }
 
 /** Whether a receipt is mailed. If the database fails here, the page promises none. */

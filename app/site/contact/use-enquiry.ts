@@ -65,7 +65,12 @@ export function useEnquiry(posted: Posted) {
     setState({ name: "sending" });
     const own = enquiry.samples ? await Promise.race([loadOwnDrawings(), tooLate()]) : null;
     const drawings = own?.drawingsOf(enquiry.samples);
-    const answer = await sendEnquiry({ ...enquiry, ...drawings?.fields, id });
+    const answer = await sendEnquiry({
+      ...enquiry,
+      ...drawings?.fields,
+      id,
+      page: pageBefore(),
+    });
     if (answer.name === "failed") return setState(answer);
     setState({ ...answer, email: enquiry.email });
     forgetDraft();
@@ -92,6 +97,13 @@ function tooLate(): Promise<null> {
 function firstState({ thanks, email, photoToken, fieldErrors }: Posted): QuoteFormState {
   if (thanks) return { name: "sent", thanks, email, photoToken };
   return fieldErrors ? { name: "failed", fieldErrors } : { name: "idle" };
+}
+
+/** Path of the page of this site that led to the form; undefined if none did. */
+function pageBefore(): string | undefined {
+  const { referrer } = document;
+  const { origin } = location;
+  return referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length) : undefined;
 }
 
 /** Whether a program filled the honeypot. The form then silently sends nothing. */
@@ -148,7 +160,7 @@ type SendAnswer =
  * other is a failure, with the messages of the answer. It never throws, because the form would say
  * "Sending..." for ever.
  */
-async function sendEnquiry(enquiry: Record<string, string>): Promise<SendAnswer> {
+async function sendEnquiry(enquiry: Record<string, string | undefined>): Promise<SendAnswer> {
   try {
     const response = await fetch("/api/contact", {
       method: "POST",
