@@ -1,17 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ContextValues } from "#app/handler.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
-import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { siteOn } from "#domain/publishing/site-content.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { postJson } from "#tests/enquiries/post-json.ts";
 import { ask } from "#tests/site/ask.ts";
-import { answerFor } from "#tests/site/render-page.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 
 const everyFieldMissing = {
@@ -27,42 +22,6 @@ beforeAll(async () => {
   site = await startSiteOn(siteDatabase);
 });
 afterAll(() => site?.end());
-
-describe("an enquiry", () => {
-  const led: string[] = [];
-  beforeEach(() => void led.splice(0));
-
-  async function sendFrom(page: string, more = {}) {
-    const body = JSON.stringify({ ...exampleEnquiry(), id: randomUUID(), page, ...more });
-    const headers = { "Content-Type": "application/json" };
-    const request = new Request("https://x/api/contact", { method: "POST", headers, body });
-    const { status } = await answerFor(request, { site: siteOn(builtInSite({}), "2026-11-22") }, {
-      database: site.database,
-      visits: { countEnquiry: (counted) => void led.push(counted) },
-    } as unknown as Partial<ContextValues>);
-    expect(status).toBe(201);
-  }
-
-  test("is counted once for the page that led to its form", async () => {
-    const id = randomUUID();
-    await sendFrom("/services/marbling", { id });
-    await sendFrom("/services/marbling", { id });
-    await sendFrom("/portfolio?sector=heritage");
-    expect(led).toEqual(["/services/marbling", "/portfolio?sector=heritage"]);
-  });
-
-  test("is counted for no page if it is spam, or the page is made up or the form itself", async () => {
-    await sendFrom("/services/marbling", { honeypot: "filled" });
-    for (const page of [
-      "/nope",
-      "https://other.example/",
-      "/contact?service=marbling",
-      "x".repeat(300),
-    ])
-      await sendFrom(page);
-    expect(led).toEqual([]);
-  });
-});
 
 describe("POST /api/contact", () => {
   beforeEach(() => site.database.db.deleteFrom("enquiries").execute());

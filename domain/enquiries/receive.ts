@@ -82,7 +82,7 @@ async function storeOnce(
     ...options
   }: ReceiveOptions,
 ): Promise<ReceiveResult> {
-  const { id: postId, honeypot, samples: _, boards, drawings: __, ...content } = enquiry;
+  const { id: postId, page, honeypot, samples: _, boards, drawings: __, ...content } = enquiry;
   const key = submissionKey(enquiry);
   const sender = senderDigest(clientAddress, secret);
   const network = senderDigest(clientAddress, secret, 48);
@@ -124,8 +124,7 @@ async function storeOnce(
       .execute();
   if (spam_reason === null)
     await queueMessages(trx, { ...content, id, awaitsDrawings }, now, mailedSingly);
-  const page = spam_reason === null ? enquiry.page : undefined;
-  return { outcome: "received", reference, id, page };
+  return { outcome: "received", reference, id, page: spam_reason === null ? page : undefined };
 }
 
 /**

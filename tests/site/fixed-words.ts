@@ -262,6 +262,8 @@ export const fixedWords: readonly FixedWords[] = [
       /^To hold off floods of messages .+ \(article 6\(1\)\(f\)\)\.$/,
       /^While you type, your browser keeps the text .+ or the tab is closed\.$/,
       /^Samples that you keep, and a photo of your own wall, stay in your browser\. .+ with it\.$/,
+      "What we count",
+      /^We count how often each page is looked at on a day, .+ deleted after twelve weeks\.$/,
       "How long",
       "Enquiries are deleted after",
       /^\d+ months$/,
