@@ -46,7 +46,7 @@ const sites = testsWhoseSource((source) => /\bsiteDatabase(OnDisk)?\b/.test(sour
 
 /** One or two of each area, which CI repeats on PostgreSQL: the places where databases differ. */
 const smokesOnPostgres = [
-  "app/api/contact.test.ts",
+  "app/site/contact/enquiry-api.test.ts",
   "cli/run-admin.test.ts",
   "server/{work/enquiry-mail,data/published-site}.test.ts",
   "tests/admin/{pictures,publishing,saving,sign-in}.test.ts",

@@ -2,7 +2,6 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import type { Announcements } from "#app/admin/frame/announcements.ts";
 import type { BackupDownloads } from "#app/admin/settings/backup-downloads.ts";
-import type { ReadinessProbe } from "#app/api/readiness.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { Actor } from "#domain/accounts/roles.ts";
@@ -14,14 +13,13 @@ import type { ImageTools } from "#domain/images/images.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import type { Log } from "#domain/log.ts";
-import type { Letter } from "#domain/mail/letter.ts";
+import type { Letter, SendResult } from "#domain/mail/mail.ts";
 import type {
   MailSaving,
   MailServer,
   SaveMailServerResult,
   TriedMailServer,
 } from "#domain/mail/mail-settings.ts";
-import type { SendResult } from "#domain/mail/mailer.ts";
 import type { ShownSite, SiteContent } from "#domain/publishing/site-content.ts";
 import type { Secrets } from "#domain/secrets/secret-box.ts";
 import type { VisitCounter } from "#domain/visits/count-visits.ts";
@@ -199,4 +197,28 @@ export interface Release {
   version: string;
   /** Twelve digits of git's hash, with `-dirty` if there were changes; `unknown` without git. */
   commit: string;
+}
+
+/** Result of the last probe of what the process needs. */
+export interface Readiness {
+  database: "connected" | "not writable" | "not answering";
+  storage: "available" | "full" | "not writable";
+  /** The reasons why the process cannot do all its work. Empty if it can. */
+  faults: ReadinessFault[];
+  /** When the probe began, ISO 8601. */
+  checkedAt: string;
+}
+
+export interface ReadinessFault {
+  part: "database" | "disk" | "pictures" | "mail" | "published version" | "probe";
+  /** A sentence for the operator. */
+  words: string;
+}
+
+/** Whether the process can take enquiries and mail them. */
+export interface ReadinessProbe {
+  /** The last result, at most ten seconds old. Null until the first probe has ended. */
+  current(): Readiness | null;
+  /** Probes at once. */
+  look(): Promise<Readiness>;
 }

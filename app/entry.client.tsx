@@ -1,9 +1,8 @@
 import { startTransition } from "react";
 import { HydratedRouter } from "react-router/dom";
 import { bearOtherWriters } from "#app/browser/bear-other-writers.ts";
-import { endBrokenStream } from "#app/browser/end-broken-stream.ts";
+import { endBrokenStream, ignoreAborts } from "#app/browser/end-broken-stream.ts";
 import { hydrate } from "#app/browser/hydrate.tsx";
-import { ignoreAborts } from "./browser/end-broken-stream.ts";
 import { FailedRequest } from "./ui/page-contexts.tsx";
 
 bearOtherWriters();

@@ -1,5 +1,12 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, type RouterContext, RouterContextProvider } from "react-router";
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { missingPages } from "#app/site/missing-page.ts";
 import {
   accountsContext,
@@ -31,12 +38,13 @@ import {
   siteUrlContext,
   visitsContext,
 } from "./context.ts";
-import { methodGuard, routePatterns } from "./http/route-tree.ts";
 
 export { cacheablePath, oneSpelling } from "./site/paths.ts";
 
-export const missingPage = missingPages(build);
-export const routePattern = routePatterns(build);
+/** The routes in the form that `matchRoutes` expects, with their ids. */
+const routeTree = routesUnder(build.routes, undefined);
+
+export const missingPage = missingPages(routeTree);
 
 /** The contexts whose values are set once, at start. */
 const programContexts = {
@@ -80,7 +88,6 @@ export type AppHandler = (request: Request, facts: RequestFacts) => Promise<Resp
 /** Turns the React Router application into a function. This file is the server build's entry. */
 export function createAppHandler(values: ContextValues): AppHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const refusedMethod = methodGuard(build);
   const answer: AppHandler = async (request, facts) => {
     const allow = refusedMethod(request);
     if (allow) {
@@ -96,4 +103,41 @@ export function createAppHandler(values: ContextValues): AppHandler {
     return handle(request, context);
   };
   return answer;
+}
+
+/**
+ * Returns the `Allow` header for a method that the path's route does not accept, or null. React
+ * Router itself would render the page's error boundary without its data.
+ */
+function refusedMethod(request: Request): string | null {
+  if (request.method === "GET" || request.method === "HEAD") return null;
+  const path = new URL(request.url).pathname;
+  const modules = matchesOf(path).map(({ route }) => build.routes[route.id ?? ""]?.module);
+  if (!modules.some((module) => module?.action)) return "GET, HEAD";
+  const isPage = modules.at(-1)?.default !== undefined;
+  return isPage && request.method !== "POST" ? "GET, HEAD, POST" : null;
+}
+
+/**
+ * Finds the pattern of the route that answers a path, e.g. `/services/:slug`. Made-up paths
+ * share `/*`, so there are never more patterns than routes.
+ */
+export function routePattern(pathname: string): string {
+  const parts = matchesOf(pathname).map(({ route }) => route.path ?? "");
+  return `/${parts.filter(Boolean).join("/")}`.replace(/^\/+/, "/");
+}
+
+function matchesOf(pathname: string) {
+  return matchRoutes(routeTree, pathname.replace(/\.data$/, "")) ?? [];
+}
+
+function routesUnder(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, caseSensitive, index }) =>
+      index
+        ? { id, path, caseSensitive, index }
+        : { id, path, caseSensitive, children: routesUnder(routes, id) },
+    );
 }

@@ -4,8 +4,7 @@ import { sqliteFile } from "#db/open.ts";
 import { startMailServer } from "#tests/mail/mail-server.ts";
 import { newFolder, processorSecondsOf } from "./machine.ts";
 import { type Finding, median, repeat, spread, timed } from "./measurements.ts";
-import { measureRate } from "./request-rate.ts";
-import { postEnquiry } from "./requests.ts";
+import { measureRate, postEnquiry } from "./requests.ts";
 import { startSite } from "./site.ts";
 
 const perSecond = 50;

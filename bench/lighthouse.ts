@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { ensureChromium, findChromium } from "#scripts/test-browsers.mjs";
+import { ensureChromium, findChromium } from "#scripts/test-programs.mjs";
 import { onCore } from "./machine.ts";
-import type { Finding } from "./measurements.ts";
-import { median, repeat } from "./measurements.ts";
+import { type Finding, median, repeat } from "./measurements.ts";
 import { publicPages } from "./requests.ts";
 import { startVersions, type Version } from "./site.ts";
 

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensurePostgres } from "#scripts/postgres.mjs";
+import { ensurePostgres } from "#scripts/test-programs.mjs";
 import { startPostgres } from "#tests/databases/postgres-server.ts";
 import type { SiteProcess } from "#tests/durability/site-process.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
 import { newFolder } from "./machine.ts";
 import { type Finding, repeat, show, spread, timed } from "./measurements.ts";
-import { compareRates } from "./request-rate.ts";
-import { longestWait } from "./requests.ts";
+import { compareRates, longestWait } from "./requests.ts";
 import { type OwnedSite, startOwnedSite, startSite } from "./site.ts";
 
 const few = 10;

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { migrate } from "#db/migrate.ts";
 import { type DatabaseOptions, openDatabase, sqliteFile } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import { fillOnFirstStart } from "#domain/publishing/built-in-site.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import {
   production,

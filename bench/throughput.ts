@@ -7,7 +7,7 @@ import { startKept } from "#tests/engines/kept-program.ts";
 import { type Answer, ask } from "#tests/site/ask.ts";
 import { onCore } from "./machine.ts";
 import type { Finding } from "./measurements.ts";
-import { browserHeaders, compareRates, type Server } from "./request-rate.ts";
+import { browserHeaders, compareRates, type Server } from "./requests.ts";
 import { startSite } from "./site.ts";
 
 /** Measures page views per second on one core, compared with nginx. */

@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import { ensureChromium } from "#scripts/test-browsers.mjs";
+import { ensureChromium } from "#scripts/test-programs.mjs";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { megabytesOf } from "#tests/durability/process-tree.ts";
 import { phonePortrait } from "#tests/images/phone-photo.ts";
 import { chromiumOptions } from "#tests/journeys/chromium-options.ts";
 import { newFolder } from "./machine.ts";
-import type { Finding } from "./measurements.ts";
-import { repeat, timed } from "./measurements.ts";
+import { type Finding, repeat, timed } from "./measurements.ts";
 import { longestWait } from "./requests.ts";
 import { type OwnedSite, olderCommand, startOwnedSite } from "./site.ts";
 

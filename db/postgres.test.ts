@@ -6,7 +6,7 @@ import { startStallingProxy } from "#tests/databases/stalling-proxy.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { DeadlineExceeded, withDeadline } from "./deadline.ts";
 import { type Database, openDatabase } from "./open.ts";
-import { probeReading } from "./probe.ts";
+import { probeReading } from "./queries.ts";
 import type { Tables } from "./schema.ts";
 
 const [, postgres] = databases;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { databases } from "#tests/databases/databases.ts";
-import { probeReading } from "./probe.ts";
+import { probeReading } from "./queries.ts";
 
 test.each(databases)("$name is ready with its tables, until it breaks down", async ({ create }) => {
   const [bare, whole] = [await create({ bare: true }), await create()];

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { databases } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
-import { probeWriting } from "./probe.ts";
-import { textKey } from "./queries.ts";
+import { probeWriting, textKey } from "./queries.ts";
 import { isBusy, isDamaged, isMissingTable, isUniqueViolation } from "./query-errors.ts";
 
 describe.each(databases)("errors of queries on $name", ({ create }) => {

@@ -10,9 +10,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildParts } from "./build-parts.mjs";
 import { noteRelease, packRelease } from "./pack-release.mjs";
-import { ensurePostgres } from "./postgres.mjs";
 import { isProgram, root, run, SetUpError, say } from "./run.mjs";
-import { ensureChromium, ensureEngines } from "./test-browsers.mjs";
+import { ensureChromium, ensureEngines, ensurePostgres } from "./test-programs.mjs";
 
 const toStart = ["site", "pictures"];
 const everything = [...toStart, "picture files"];

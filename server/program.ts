@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { openEncoder, type PictureEncoder } from "#domain/images/encoder.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
-import type { Mailer } from "#domain/mail/mailer.ts";
+import type { Mailer } from "#domain/mail/mail.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { openSecretBox, type Secrets } from "#domain/secrets/secret-box.ts";
 import { openSharedLimit, type SharedLimit } from "#domain/shared-limits.ts";
@@ -24,8 +24,7 @@ import { openEnquiryMail, type ProcessEnquiryMail, pictureForMail } from "./work
 import { type JobClock, openJobClock } from "./work/job-clock.ts";
 import { createOwnerWarnings } from "./work/owner-warnings.ts";
 import { type ProcessReadiness, readinessProbe } from "./work/readiness-probe.ts";
-import { codeMailer, openLetters } from "./work/send-letters.ts";
-import { openMailSetUp, openSiteMailer } from "./work/site-mailer.ts";
+import { codeMailer, openLetters, openMailSetUp, openSiteMailer } from "./work/site-mailer.ts";
 
 /** The running process: its data folder, database and stores, and what works on them. */
 export interface Program {

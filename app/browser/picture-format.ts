@@ -1,4 +1,4 @@
-import { areHeic, mediaBrands } from "#domain/images/media-brands.ts";
+import { areHeic, mediaBrands } from "#domain/images/refusal.ts";
 
 /** For the browser's choice of files: some systems do not know that a HEIC is a picture. */
 export const pictureTypes = "image/*,.heic,.heif";

@@ -2,8 +2,7 @@ import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { folded } from "#domain/text/clean-text.ts";
-import { SectionHeading } from "./headings.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
+import { Paragraphs, SectionHeading } from "./page-texts.tsx";
 import { servicePath } from "./paths.ts";
 import { panelColour, servicePicture } from "./shown-picture.ts";
 

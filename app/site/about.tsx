@@ -4,17 +4,14 @@ import type { AboutPage } from "#domain/content/pages/about-page.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { Route } from "./+types/about";
 import { People, shownTechniques, Techniques } from "./about-sections.tsx";
-import { otherQuotes } from "./cards.ts";
-import { PageTitle, SectionHeading } from "./headings.tsx";
 import { layoutOf } from "./layout-data.ts";
 import { PageEnd } from "./page-end.tsx";
-import { ownOrUsual, pageHead } from "./page-head.ts";
-import { LooseParagraphs } from "./paragraphs.tsx";
+import { breadcrumbData, ownOrUsual, pageHead } from "./page-head.ts";
+import { LooseParagraphs, PageTitle, SectionHeading } from "./page-texts.tsx";
 import { projectPlates } from "./plates.ts";
-import { TestimonialQuote } from "./quotes.tsx";
+import { otherQuotes, TestimonialQuote } from "./quotes.tsx";
 import { aboutTexts } from "./search-texts.ts";
 import { namedPicture, pagePicture } from "./shown-picture.ts";
-import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);

@@ -4,12 +4,11 @@ import type { ComingClosedDays } from "#domain/business/closed-days.ts";
 import type { Business } from "#domain/content/business.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { type Logo, logoOf } from "./logo.ts";
 import { quotePath } from "./paths.ts";
 import { priceRangeOf } from "./prices.ts";
 import { quoteWithSamples } from "./sampler/sample-paths.ts";
 import { sampledServices } from "./sampler/sampler-data.ts";
-import { pagePicture } from "./shown-picture.ts";
+import { type Logo, logoOf, pagePicture } from "./shown-picture.ts";
 
 /** The business as pages show it: without what their own texts replaced. */
 export type ShownBusiness = Omit<Business, "areaServed">;

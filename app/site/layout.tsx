@@ -6,10 +6,10 @@ import { pageLinks } from "#app/ui/page-links.ts";
 import type { Route } from "./+types/layout";
 import { telephoneLink } from "./business-words.ts";
 import { Footer } from "./footer.tsx";
-import type { NothingFound } from "./former-path.ts";
 import { Header, menuId } from "./header.tsx";
 import { layoutData, useLayoutData, useQuotePath } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
+import type { NothingFound } from "./missing-page.ts";
 import siteStyles from "./site.css?url";
 
 export function links(): Route.LinkDescriptors {

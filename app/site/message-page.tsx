@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { telephoneLink } from "./business-words.ts";
-import type { NothingFound } from "./former-path.ts";
 import { useLayoutData } from "./layout-data.ts";
+import type { NothingFound } from "./missing-page.ts";
 import { ServiceCard } from "./service-card.tsx";
 
 interface MessagePageProps {

@@ -1,9 +1,9 @@
-import { matchRoutes, type ServerBuild } from "react-router";
-import { routeTree } from "#app/http/route-tree.ts";
+import { data, matchRoutes, type RouteObject, redirect } from "react-router";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { projectPath, servicePath } from "./paths.ts";
 import { sampledServices } from "./sampler/sampler-data.ts";
+import { type ServiceCardData, serviceCards } from "./service-card.tsx";
 
 /** The page that says that something was not found. */
 export interface MissingPage {
@@ -19,8 +19,7 @@ const noSlug = "-";
  * Finds the page for a public path that does not exist: 410 for an item that was removed from the
  * site, otherwise 404. Null for a path that a route answers.
  */
-export function missingPages(build: ServerBuild) {
-  const tree = routeTree(build);
+export function missingPages(tree: RouteObject[]) {
   return (pathname: string, site: SiteContent): MissingPage | null => {
     const page = pathname.replace(/\.data$/, "");
     const match = matchRoutes(tree, page)?.at(-1);
@@ -56,4 +55,29 @@ function missingItem(
   return present === null
     ? { path: pathOf[noun](slug), status: 410 }
     : { path: pathOf[noun](noSlug), status: 404 };
+}
+
+/** What a page has that does not find what it was asked for. */
+export interface NothingFound {
+  /** Three finishes, for a visitor whom an old link has led to nothing. */
+  instead: ServiceCardData[];
+}
+
+/**
+ * Answers for a page that does not exist: 301 to its present path, 410 if it was removed from the
+ * site, 404 if it was never there. `present` is the result of `presentSlug`.
+ */
+export function answerFormerPath(
+  site: SiteContent,
+  present: string | null | undefined,
+  pathOf: (slug: string) => string,
+) {
+  if (present) throw redirect(pathOf(present), 301);
+  return answerNothing(site, present === null ? 410 : 404);
+}
+
+/** Answers that there is nothing, with three finishes to go on with. */
+export function answerNothing(site: SiteContent, status: 404 | 410) {
+  const found: NothingFound = { instead: serviceCards(site).slice(0, 3) };
+  return data(found, { status });
 }

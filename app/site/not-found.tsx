@@ -1,8 +1,8 @@
 import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/not-found";
-import { answerNothing } from "./former-path.ts";
 import { layoutOf } from "./layout-data.ts";
 import { PageNotFound, pageNotFound } from "./message-page.tsx";
+import { answerNothing } from "./missing-page.ts";
 import { hiddenHead } from "./page-head.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

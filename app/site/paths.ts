@@ -1,4 +1,5 @@
 import type { Project } from "#domain/content/projects.ts";
+import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Service } from "#domain/content/services.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
@@ -6,7 +7,6 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { readSample } from "#domain/sampler/sample.ts";
 import { chosenSamples } from "./contact/chosen-samples.ts";
 import { projectPlates, servicePlates } from "./plates.ts";
-import { portfolioPart } from "./portfolio-part.ts";
 import { samplerPath } from "./sampler/sample-paths.ts";
 import { sampledServices } from "./sampler/sampler-data.ts";
 
@@ -105,6 +105,45 @@ export function portfolioPath(sector?: string, page = 1): string {
   const query = [sector && `sector=${sector.toLowerCase()}`, page > 1 && `page=${page}`];
   const asked = query.filter(Boolean).join("&");
   return asked ? `/portfolio?${asked}` : "/portfolio";
+}
+
+/** How many projects a portfolio page shows. */
+const projectsPerPage = 24;
+
+/** One page of the portfolio. */
+interface PortfolioPart {
+  /** Undefined for projects of every sector. */
+  sector: Sector | undefined;
+  /** From 1. */
+  page: number;
+  /** The number of pages. One if there is no project. */
+  pages: number;
+  /** The projects on this page, newest first. */
+  projects: Project[];
+}
+
+/**
+ * The page that a query selects. An unknown sector selects all projects, an unknown page the first
+ * page.
+ */
+export function portfolioPart(query: URLSearchParams, site: SiteContent): PortfolioPart {
+  const sector = sectorOf(query);
+  const all = sector ? site.projects.filter((project) => project.sector === sector) : site.projects;
+  const pages = Math.max(1, Math.ceil(all.length / projectsPerPage));
+  const page = pageOf(query, pages);
+  const start = (page - 1) * projectsPerPage;
+  return { sector, page, pages, projects: all.slice(start, start + projectsPerPage) };
+}
+
+function sectorOf(query: URLSearchParams): Sector | undefined {
+  const asked = query.get("sector");
+  return sectors.find((known) => known.toLowerCase() === asked);
+}
+
+function pageOf(query: URLSearchParams, pages: number): number {
+  const asked = query.get("page") ?? "";
+  const page = /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
+  return page <= pages ? page : 1;
 }
 
 /** Path of the quote form, with a service chosen. */

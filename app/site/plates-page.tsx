@@ -1,11 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import { type LayoutData, useQuotePath } from "./layout-data.ts";
-import { pageHead } from "./page-head.ts";
+import { breadcrumbData, pageHead } from "./page-head.ts";
 import { PlateCaption } from "./plate-rows.tsx";
 import type { Plate } from "./plates.ts";
 import { platesTexts } from "./search-texts.ts";
-import { breadcrumbData } from "./structured-data.ts";
 
 /** A page and the name by which others lead to it. */
 interface Place {

@@ -2,17 +2,14 @@ import { requestFactsContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/portfolio";
-import { projectCards } from "./cards.ts";
-import { PageTitle } from "./headings.tsx";
 import { layoutOf } from "./layout-data.ts";
 import { PageEnd } from "./page-end.tsx";
-import { ownOrUsual, pageHead } from "./page-head.ts";
-import { portfolioPath } from "./paths.ts";
-import { portfolioPart } from "./portfolio-part.ts";
-import { ProjectCard, type ProjectCardData } from "./project-card.tsx";
+import { breadcrumbData, ownOrUsual, pageHead } from "./page-head.ts";
+import { PageTitle } from "./page-texts.tsx";
+import { portfolioPart, portfolioPath } from "./paths.ts";
+import { ProjectCard, type ProjectCardData, projectCards } from "./project-card.tsx";
 import { LargeQuote } from "./quotes.tsx";
 import { portfolioTexts } from "./search-texts.ts";
-import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);

@@ -3,13 +3,11 @@ import { enquiryMailContext, requestFactsContext, retentionMonthsContext } from 
 import { spamDays } from "#domain/enquiries/delete-enquiries.ts";
 import type { Route } from "./+types/privacy";
 import { postalAddress } from "./business-words.ts";
-import { PageTitle } from "./headings.tsx";
 import { layoutOf, useLayoutData } from "./layout-data.ts";
-import { ownOrUsual, pageHead } from "./page-head.ts";
-import { LooseParagraphs } from "./paragraphs.tsx";
+import { breadcrumbData, ownOrUsual, pageHead } from "./page-head.ts";
+import { LooseParagraphs, PageTitle } from "./page-texts.tsx";
 import { sampledServices } from "./sampler/sampler-data.ts";
 import { privacyTexts } from "./search-texts.ts";
-import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);

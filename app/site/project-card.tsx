@@ -2,8 +2,9 @@ import { PictureBox } from "#app/ui/picture-box.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import type { Project } from "#domain/content/projects.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { projectPath } from "./paths.ts";
-import { panelColour } from "./shown-picture.ts";
+import { panelColour, shownPicture } from "./shown-picture.ts";
 
 export interface ProjectCardData {
   project: Pick<Project, "title" | "slug" | "sector" | "location" | "year" | "finishes">;
@@ -11,6 +12,24 @@ export interface ProjectCardData {
   picture: Picture | undefined;
   /** The service's place on the site. It colours the panel that is shown without a picture. */
   place: number;
+}
+
+/** Projects as cards. Each shows its first picture with the project's own alt text. */
+export function projectCards(site: SiteContent, projects: Project[]): ProjectCardData[] {
+  return projects.map((project) => {
+    const { title, slug, sector, location, year, finishes, images } = project;
+    const picture = shownPicture(site, images[0]?.url);
+    return {
+      project: { title, slug, sector, location, year, finishes },
+      place: finishPlace(site, project),
+      picture: picture && { ...picture, alt: images[0]?.alt ?? picture.alt },
+    };
+  });
+}
+
+/** The place of a project's first finish among the services, from 0. -1 if it is not a service. */
+export function finishPlace(site: SiteContent, { finishes }: Project): number {
+  return site.services.findIndex(({ name }) => name === finishes[0]);
 }
 
 interface ProjectCardProps extends ProjectCardData {

@@ -5,21 +5,19 @@ import type { Project } from "#domain/content/projects.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/project";
-import { dealtRows, platesInRows } from "./arrange-plates.ts";
-import { finishPlace, projectCards, quotesAbout } from "./cards.ts";
 import { DetailHead } from "./detail-head.tsx";
-import { answerFormerPath } from "./former-path.ts";
 import { layoutOf } from "./layout-data.ts";
 import { ProjectNotFound } from "./message-page.tsx";
+import { answerFormerPath } from "./missing-page.ts";
 import { OtherProjects, PageEnd } from "./page-end.tsx";
-import { hiddenHead, ownOrUsual, pageHead } from "./page-head.ts";
-import { Paragraphs } from "./paragraphs.tsx";
+import { breadcrumbData, hiddenHead, ownOrUsual, pageHead } from "./page-head.ts";
+import { Paragraphs } from "./page-texts.tsx";
 import { projectPath, projectPlatesPath, servicePath } from "./paths.ts";
-import { PlateRows } from "./plate-rows.tsx";
+import { dealtRows, PlateRows, platesInRows } from "./plate-rows.tsx";
 import { projectPlates } from "./plates.ts";
-import { ClientWords } from "./quotes.tsx";
+import { finishPlace, projectCards } from "./project-card.tsx";
+import { ClientWords, quotesAbout } from "./quotes.tsx";
 import { projectTexts } from "./search-texts.ts";
-import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);

@@ -1,11 +1,44 @@
 import type { Project } from "#domain/content/projects.ts";
 import type { Testimonial } from "#domain/content/testimonials.ts";
+import { presentSlug } from "#domain/publishing/present-slug.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { folded } from "#domain/text/clean-text.ts";
 import { quotedWords } from "#domain/text/quotation.ts";
+import { projectPath } from "./paths.ts";
 
 export interface TestimonialQuoteData {
   testimonial: Omit<Testimonial, "project">;
   /** The path of the project that it is about. Null if visitors cannot open one. */
   project: string | null;
+}
+
+/** Every testimonial, with the path of its project if visitors can open the project. */
+export function testimonialQuotes(site: SiteContent): TestimonialQuoteData[] {
+  return site.testimonials.map(({ project, ...testimonial }) => {
+    const isShown = site.projects.some(({ slug }) => slug === project);
+    const slug = isShown ? project : presentSlug(site, "projects", project);
+    return { testimonial, project: slug ? projectPath(slug) : null };
+  });
+}
+
+/** The testimonials about a project, without the quote that its own page already shows. */
+export function quotesAbout(site: SiteContent, project: Project): TestimonialQuoteData[] {
+  const path = projectPath(project.slug);
+  const said = project.testimonial && wordsOf(project.testimonial.quote);
+  return testimonialQuotes(site).filter(
+    (quote) => quote.project === path && wordsOf(quote.testimonial.quote) !== said,
+  );
+}
+
+/** The testimonials about no project that visitors can open. */
+export function otherQuotes(site: SiteContent): TestimonialQuoteData[] {
+  return testimonialQuotes(site).filter(({ project }) => project === null);
+}
+
+function wordsOf(quote: string): string {
+  return folded(quote)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 /** A client's words and name. */

@@ -1,14 +1,24 @@
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { Service } from "#domain/content/services.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { servicePath } from "./paths.ts";
-import { finishNote, panelColour } from "./shown-picture.ts";
+import { finishNote, panelColour, servicePicture } from "./shown-picture.ts";
 
 export interface ServiceCardData {
   service: Pick<Service, "name" | "slug" | "summary">;
   picture: Picture | undefined;
   /** The service's number, from 1. */
   number: number;
+}
+
+/** Every service as a card, numbered in the order of the site. */
+export function serviceCards(site: SiteContent): ServiceCardData[] {
+  return site.services.map((service, index) => ({
+    service: { name: service.name, slug: service.slug, summary: service.summary },
+    picture: servicePicture(site, service),
+    number: index + 1,
+  }));
 }
 
 interface ServiceCardProps extends ServiceCardData {

@@ -4,11 +4,9 @@ import { slugify } from "#domain/content/slug.ts";
 import { picturesOfSteps } from "#domain/content/step-pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { projectCards } from "./cards.ts";
-import { SectionHeading } from "./headings.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
+import { Paragraphs, SectionHeading } from "./page-texts.tsx";
 import { portfolioPath, projectPath } from "./paths.ts";
-import type { ProjectCardData } from "./project-card.tsx";
+import { type ProjectCardData, projectCards } from "./project-card.tsx";
 import { shownPicture } from "./shown-picture.ts";
 
 interface Step {

@@ -1,14 +1,12 @@
 import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/services";
-import { serviceCards, testimonialQuotes } from "./cards.ts";
-import { PageTitle } from "./headings.tsx";
 import { layoutOf } from "./layout-data.ts";
 import { PageEnd } from "./page-end.tsx";
-import { ownOrUsual, pageHead } from "./page-head.ts";
-import { LargeQuote } from "./quotes.tsx";
+import { breadcrumbData, ownOrUsual, pageHead } from "./page-head.ts";
+import { PageTitle } from "./page-texts.tsx";
+import { LargeQuote, testimonialQuotes } from "./quotes.tsx";
 import { servicesTexts } from "./search-texts.ts";
-import { chartPlaces, ServiceCard } from "./service-card.tsx";
-import { breadcrumbData } from "./structured-data.ts";
+import { chartPlaces, ServiceCard, serviceCards } from "./service-card.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);

@@ -6,15 +6,14 @@ import type { Service } from "#domain/content/services.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { Route } from "./+types/specification";
 import { postalAddress, telephoneLink } from "./business-words.ts";
-import { answerFormerPath, answerNothing } from "./former-path.ts";
 import { layoutOf, useLayoutData, useQuotePath } from "./layout-data.ts";
 import { ServiceNotFound } from "./message-page.tsx";
-import { hiddenHead, pageHead } from "./page-head.ts";
-import { Paragraphs } from "./paragraphs.tsx";
+import { answerFormerPath, answerNothing } from "./missing-page.ts";
+import { breadcrumbData, hiddenHead, pageHead } from "./page-head.ts";
+import { Paragraphs } from "./page-texts.tsx";
 import { servicePath, specificationPath } from "./paths.ts";
 import { specificationTexts } from "./search-texts.ts";
 import { servicePicture } from "./shown-picture.ts";
-import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import { endNoticesWithoutSession, moveNotices } from "#domain/push/notices-of-sessions.ts";
+import { endNoticesWithoutSession, moveNotices } from "#domain/push/subscriptions.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { findByEmail } from "./account.ts";
 import { forgetBrowsers } from "./known-browsers.ts";

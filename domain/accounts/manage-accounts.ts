@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import { endNoticesOf } from "#domain/push/notices-of-sessions.ts";
+import { endNoticesOf } from "#domain/push/subscriptions.ts";
 import { findByEmail, lockAccount, lockAccounts, mayManage, readAccountEmail } from "./account.ts";
 import { endInvitationsOf, endLinksBy } from "./account-links.ts";
 import { deleteSessionsOf } from "./end-sessions.ts";

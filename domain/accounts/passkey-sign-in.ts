@@ -1,7 +1,6 @@
 import { recordActivity, recordOnceAnHour } from "#domain/activity/record-activity.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { lockAccount } from "./account.ts";
-import { beginSession } from "./begin-session.ts";
 import { endChallenge, keepChallenge, takeTry } from "./challenges.ts";
 import { isKnownBrowser } from "./known-browsers.ts";
 import {
@@ -12,7 +11,7 @@ import {
 } from "./passkey-answers.ts";
 import { countSignature, holderOf, noPasskeysHere } from "./passkeys.ts";
 import { makeRefreshToken } from "./session-credentials.ts";
-import type { SignedIn } from "./sessions.ts";
+import { beginSession, type SignedIn } from "./sessions.ts";
 import { throttledMessage } from "./throttle.ts";
 import type { AccountTools } from "./tools.ts";
 

@@ -19,13 +19,12 @@ import {
   type OpenLink,
   spendLink,
 } from "./account-links.ts";
-import { beginSession } from "./begin-session.ts";
 import { putPassword } from "./change-password.ts";
 import { deleteSessionsOf } from "./end-sessions.ts";
 import { insertAccount } from "./manage-accounts.ts";
 import { newPasswordFault } from "./new-password.ts";
 import type { Doer, Role } from "./roles.ts";
-import type { SignedIn } from "./sessions.ts";
+import { beginSession, type SignedIn } from "./sessions.ts";
 import type { AccountTools, User } from "./tools.ts";
 
 const resetHours = 1;

@@ -3,7 +3,6 @@ import { recordActivity } from "#domain/activity/record-activity.ts";
 import { countOnce } from "#domain/shared-limits.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { type Account, findById, lockAccount, passwordHashOf, proveAddress } from "./account.ts";
-import { beginSession } from "./begin-session.ts";
 import {
   type Challenge,
   codeDigest,
@@ -15,7 +14,7 @@ import {
 import { passkeySiteOf } from "./passkey-answers.ts";
 import { knownPasskeys } from "./passkeys.ts";
 import { makeRefreshToken } from "./session-credentials.ts";
-import type { SignedIn } from "./sessions.ts";
+import { beginSession, type SignedIn } from "./sessions.ts";
 import { throttledMessage } from "./throttle.ts";
 import type { AccountTools, MailCode } from "./tools.ts";
 

@@ -7,11 +7,10 @@ import {
   readAccountEmail,
   storePasswordHash,
 } from "./account.ts";
-import { beginSession } from "./begin-session.ts";
 import { isKnownBrowser } from "./known-browsers.ts";
 import { isPassword } from "./passwords.ts";
 import type { Actor } from "./roles.ts";
-import type { SignedIn } from "./sessions.ts";
+import { beginSession, type SignedIn } from "./sessions.ts";
 import { askForCode, type CodeRequired } from "./sign-in-codes.ts";
 import { throttledMessage } from "./throttle.ts";
 import type { AccountTools } from "./tools.ts";

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { comingClosedDays, daysText } from "./closed-days.ts";
+import { describe, expect, test } from "vitest";
+import { closedMeanwhile, comingClosedDays, daysText, replyDue } from "./closed-days.ts";
 
 const christmas = { from: "2026-12-24", to: "2027-01-02", label: "Christmas" };
 const textsOn = (today: string, ...rows: (typeof christmas)[]) =>
@@ -42,4 +42,48 @@ test("the year of both days is said once if they share it", () => {
   expect(plain(daysText(days, "2026"))).toBe("Mon 28 February to Tue 29 February 2028");
   expect(plain(daysText(days))).toBe("Mon 28 February to Tue 29 February 2028");
   expect(plain(daysText(days, "2028"))).toBe("Mon 28 February to Tue 29 February");
+});
+
+const christmasDays = "Thu 24 December to Sat 2 January 2027";
+
+describe("the closed days in the thanks and the receipt", () => {
+  /** With ordinary spaces. */
+  const said = (receivedAt: string, now = receivedAt, rows = [christmas]) =>
+    closedMeanwhile(rows, new Date(receivedAt), new Date(now))?.replaceAll("\u00a0", " ") ?? null;
+
+  test.each([
+    ["two days before them", "2026-12-22T15:00:00Z", null],
+    ["the day before them", "2026-12-23T15:00:00Z", christmasDays],
+    ["on one of them", "2026-12-28T10:00:00Z", christmasDays],
+    ["on the last one", "2027-01-02T23:59:00Z", "Thu 24 December 2026 to Sat 2 January"],
+    ["the day after them", "2027-01-03T00:00:00Z", null],
+    ["at night, when no hours are said", "2026-03-03T23:00:00Z", null],
+    ["on a Sunday", "2026-03-08T12:00:00Z", null],
+  ])("for an enquiry that came %s", (_, receivedAt, days) => {
+    expect(said(receivedAt)).toBe(days);
+  });
+
+  test("are told until they are over", () => {
+    const before = "2026-12-23T15:00:00Z";
+    expect(said(before, "2026-12-30T20:00:00Z")).toBe(christmasDays);
+    expect(said(before, "2027-01-03T20:00:00Z")).toBeNull();
+  });
+
+  test("are one line if they follow each other", () => {
+    const newYear = { from: "2027-01-03", to: "2027-01-05", label: "" };
+    const all = "Thu 24 December to Tue 5 January 2027";
+    expect(said("2026-12-28T10:00:00Z", undefined, [newYear, christmas])).toBe(all);
+  });
+});
+
+test.each([
+  ["while it is open", "2026-03-03T10:00:00Z", "2026-03-04T10:00:00Z"],
+  ["in the evening", "2026-06-30T20:00:00Z", "2026-07-01T20:00:00Z"],
+  ["on a Sunday", "2026-03-08T12:00:00Z", "2026-03-09T12:00:00Z"],
+  ["in the afternoon before the closed days", "2026-12-23T15:00:00Z", "2027-01-03T15:00:00Z"],
+  ["on a closed day", "2026-12-28T10:00:00Z", "2027-01-04T00:00:00Z"],
+])("an enquiry that came %s is to be answered as its sender was told", (_, receivedAt, due) => {
+  expect(replyDue([christmas], new Date(receivedAt)).toISOString()).toBe(
+    new Date(due).toISOString(),
+  );
 });

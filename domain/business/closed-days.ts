@@ -1,4 +1,12 @@
-import { dayAndMonth, daysAfter, isDate, weekdayOf, yearOf } from "./london-clock.ts";
+import {
+  dayAndMonth,
+  daysAfter,
+  isDate,
+  londonClock,
+  londonMoment,
+  weekdayOf,
+  yearOf,
+} from "./london-clock.ts";
 
 /** Days on which the business is closed, from the first to the last, both `YYYY-MM-DD`. */
 export interface ClosedDays {
@@ -60,7 +68,7 @@ function dayText(date: string, withYear: boolean): string {
 }
 
 /** The row of closed days that a date belongs to. */
-export function closedOn<Row extends Omit<ClosedDays, "label">>(
+function closedOn<Row extends Omit<ClosedDays, "label">>(
   rows: readonly Row[],
   date: string,
 ): Row | undefined {
@@ -105,4 +113,41 @@ export function closedDaysFaults(rows: readonly Days[]): Record<string, string> 
     if (overlap) faults[`closedDays.${index}.from`] = overlap;
   }
   return faults;
+}
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+/**
+ * The closed days that do not count in the 24 hours in which an enquiry is answered, e.g. 'Thu 24
+ * December to Mon 28 December': those on which it came, or that begin the day after. Null if there
+ * are none, and once they are over.
+ */
+export function closedMeanwhile(
+  rows: readonly ClosedDays[],
+  receivedAt: Date,
+  now: Date,
+): string | null {
+  const today = londonClock(now).date;
+  const closed = closedAround(rows, receivedAt);
+  return closed && closed.to >= today ? daysText(closed, yearOf(today)) : null;
+}
+
+/** When the promised reply is due: 24 hours after the enquiry came. Closed days do not count. */
+export function replyDue(rows: readonly ClosedDays[], receivedAt: Date): Date {
+  const closed = closedAround(rows, receivedAt);
+  if (!closed) return new Date(receivedAt.getTime() + oneDay);
+  const reopened = londonMoment(daysAfter(closed.to, 1), "00:00").getTime();
+  const openBefore = londonMoment(closed.from, "00:00").getTime() - receivedAt.getTime();
+  return new Date(reopened + oneDay - Math.max(0, openBefore));
+}
+
+/** Rows that follow each other without an open day between them are one. */
+function closedAround(rows: readonly ClosedDays[], receivedAt: Date) {
+  const { date } = londonClock(receivedAt);
+  const first = closedOn(rows, date) ?? closedOn(rows, daysAfter(date, 1));
+  if (!first) return null;
+  let { to } = first;
+  for (let next = closedOn(rows, daysAfter(to, 1)); next; next = closedOn(rows, daysAfter(to, 1)))
+    to = next.to;
+  return { from: first.from, to };
 }

@@ -4,7 +4,25 @@ import type { Picture } from "#domain/images/picture.ts";
 import { urlOf } from "#domain/images/picture-reference.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
 import type { FormControl, FormLayout, Option, ShownField, ShownForm } from "./form-layout.ts";
-import type { ItemCard } from "./item-card.ts";
+
+/** What a card in the admin's list shows of an item, beside its name. */
+export interface ItemCard {
+  /** How buttons call the item, if not by its name. */
+  called?: string;
+  /** Url of a picture. Null if the item has none; left out if its type has none. */
+  picture?: string | null;
+  /** A short text in a frame beside the name. */
+  badge?: string;
+  /** Where and when, or who. */
+  line?: string;
+  /** Number of stars. */
+  rating?: number;
+  quote?: string;
+  /** A longer text, of which two lines are shown. */
+  text?: string;
+  tags?: string[];
+  facts: string[];
+}
 
 /**
  * A field that is stored and published. It has a default, so that rows and revisions which were

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { form, listOf, picturePath, slugField } from "#domain/forms/fields.ts";
+import { form, line, listOf, picturePath, slugField } from "#domain/forms/fields.ts";
 import type { FormField, StoredField } from "./content-type.ts";
 import type { FormControl } from "./form-layout.ts";
 
@@ -284,3 +284,9 @@ export function storedRows<Name extends string>(
   const stored = z.array(z.object(shape)).default(builtIn);
   return { stored: stored as unknown as z.ZodType<Record<Name, string>[]>, isJson: true };
 }
+
+/** What search engines show of a page. The page's usual words stand in for an empty text. */
+export const googleFields = {
+  seoTitle: text("Title in Google", line("The title in Google", 120)),
+  seoDescription: text("Description in Google", line("The description in Google", 320)),
+};

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shownForm } from "./content-type.ts";
+import { googleFields } from "./fields.ts";
 import type { ShownField } from "./form-layout.ts";
-import { googleFields } from "./google-fields.ts";
 import { contentTypes } from "./registry.ts";
 
 /** The two fields that one control edits together, by the one that a section names. */

@@ -12,8 +12,7 @@ import {
 import { pictureAt } from "#domain/images/picture-reference.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
-import { choice, number, pictureRows, slug, text, texts } from "./fields.ts";
-import { googleFields } from "./google-fields.ts";
+import { choice, googleFields, number, pictureRows, slug, text, texts } from "./fields.ts";
 import { shapesDiffer, withSecondPicture } from "./second-picture.ts";
 import { sectors } from "./sectors.ts";
 

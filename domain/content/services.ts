@@ -2,10 +2,11 @@ import { z } from "zod";
 import { counted, pictureCount } from "#domain/counted.ts";
 import { line, paragraphs, picturePath, required } from "#domain/forms/fields.ts";
 import { pictureAt } from "#domain/images/picture-reference.ts";
-import { finishWords, type ShownFinish, shownFinishes } from "#domain/sampler/finish-words.ts";
+import { finishWords, type ShownFinish, shownFinishes } from "#domain/sampler/sample-words.ts";
 import { isBlank } from "#domain/text/clean-text.ts";
 import { contentType, type FormField, type ItemOf, type StoredItem } from "./content-type.ts";
 import {
+  googleFields,
   pairs,
   picture,
   pictureRows,
@@ -16,7 +17,6 @@ import {
   texts,
   unmarked,
 } from "./fields.ts";
-import { googleFields } from "./google-fields.ts";
 import { processFields } from "./process-fields.ts";
 import { picturesOfSteps } from "./step-pictures.ts";
 

@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from "fractional-indexing";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
 import { sampleBusiness as sample } from "#domain/sample-site/business.ts";
 import { actorCalled } from "#tests/accounts/actor-called.ts";
@@ -19,7 +19,7 @@ import { listTypes } from "./registry.ts";
 import { draftTables } from "./rows.ts";
 import { remove, save } from "./save.ts";
 import { services } from "./services.ts";
-import { count, get, list, listFields, listPage, replace } from "./store.ts";
+import { count, get, list, listFields, listPage, listPageOrNothing, replace } from "./store.ts";
 import { testimonials } from "./testimonials.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
@@ -407,5 +407,33 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await read()).toBeNull();
       expect(await change()).toEqual({ outcome: "missing" });
     });
+  });
+});
+
+const nothing = { rows: [], total: 0, page: 1, pages: 1 };
+
+describe.each(databases)("a list that may fail, on $name", ({ create }) => {
+  const database = newDatabase(create);
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  beforeEach(() => {
+    vi.clearAllMocks();
+  });
+
+  const read = () => listPageOrNothing(database.db, testimonials, { page: 1, log });
+
+  test("is empty for a missing table, which is a warning in the log", async () => {
+    await database.db.schema.dropTable("testimonials").execute();
+    expect(await read()).toEqual(nothing);
+    const warning = "The testimonials table is missing";
+    expect(log.warn.mock.calls).toEqual([[{ err: expect.any(Error) }, warning]]);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  test("is empty for any other failure, which is an error in the log", async () => {
+    await database.breakDown();
+    expect(await read()).toEqual(nothing);
+    const failure = "The testimonials could not be read";
+    expect(log.error.mock.calls).toEqual([[{ err: expect.any(Error) }, failure]]);
+    expect(log.warn).not.toHaveBeenCalled();
   });
 });

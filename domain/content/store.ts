@@ -1,8 +1,10 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
 import { inParts, insertAll, textKey } from "#db/queries.ts";
+import { isMissingTable } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import { emailOf } from "#domain/accounts/roles.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
+import type { Log } from "#domain/log.ts";
 import type { ContentType, StoredItem } from "./content-type.ts";
 import type { ListType, OrderedType, RegisteredType } from "./registry.ts";
 import { lastRevisions, revisionRow, type Saving } from "./revisions.ts";
@@ -224,4 +226,22 @@ async function remember<Type extends RegisteredType>(
 ): Promise<void> {
   const row = revisionRow(type, { id, revision, item }, saving);
   await trx.insertInto("revisions").values(row).execute();
+}
+
+/**
+ * The result of `listPage`. If the database fails, logs the error and returns an empty page, as the
+ * specification asks for testimonials (section 8).
+ */
+export async function listPageOrNothing<Type extends ListType>(
+  db: Kysely<Tables>,
+  type: Type,
+  { page, log }: { page: number; log: Log },
+): Promise<ListPart<StoredItem<Type>>> {
+  try {
+    return await listPage(db, type, { page });
+  } catch (error) {
+    if (isMissingTable(error)) log.warn({ err: error }, `The ${type.name} table is missing`);
+    else log.error({ err: error }, `The ${type.name} could not be read`);
+    return { rows: [], total: 0, page: 1, pages: 1 };
+  }
 }

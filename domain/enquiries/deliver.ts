@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Work } from "#domain/jobs/do-jobs.ts";
 import type { Again, Job } from "#domain/jobs/jobs.ts";
-import type { Mailer, SendResult } from "#domain/mail/mailer.ts";
+import type { Mailer, SendResult } from "#domain/mail/mail.ts";
 import {
   type DueMail,
   endWithoutMail,

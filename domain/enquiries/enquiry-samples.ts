@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import type { EnquirySamplesTable, Tables } from "#db/schema.ts";
-import { finishWords } from "#domain/sampler/finish-words.ts";
 import { houseColours } from "#domain/sampler/house-colours.ts";
 import { readSample, type Sample } from "#domain/sampler/sample.ts";
-import { sampleTitle } from "#domain/sampler/sample-words.ts";
+import { finishWords, sampleTitle } from "#domain/sampler/sample-words.ts";
 import { escapeHtml } from "#domain/text/clean-text.ts";
 import type { Enquiry } from "./schema.ts";
 

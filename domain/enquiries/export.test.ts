@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databases } from "#tests/databases/databases.ts";
 import { enquiriesOn } from "#tests/enquiries/enquiries-on.ts";
 import { saveNotes } from "./change-enquiry.ts";
-import { exportEnquiries, exportName } from "./export.ts";
-import { listPhotosOf } from "./personal-data.ts";
+import { exportEnquiries, exportName, listPhotosOf } from "./export.ts";
 
 describe.each(databases)("the export on $name", ({ create }) => {
   const now = new Date("2026-03-02T12:00:00Z");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Mail, SendResult } from "#domain/mail/mailer.ts";
+import type { Mail, SendResult } from "#domain/mail/mail.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "#tests/enquiries/example-enquiry.ts";
 import { busy, exampleMailSettings, tryMails } from "#tests/enquiries/try-mails.ts";

@@ -1,7 +1,6 @@
-import { closedMeanwhile } from "#domain/business/reply-promise.ts";
+import { closedMeanwhile } from "#domain/business/closed-days.ts";
 import type { Business } from "#domain/content/business.ts";
-import { htmlDocument, isolated, paragraph } from "#domain/mail/letter.ts";
-import type { Mail } from "#domain/mail/mailer.ts";
+import { htmlDocument, isolated, type Mail, paragraph } from "#domain/mail/mail.ts";
 import { withoutDirectionMarks } from "#domain/text/clean-text.ts";
 import type { DueMail } from "./due-mail.ts";
 import {

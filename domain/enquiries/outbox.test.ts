@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { claimJob, putOff } from "#domain/jobs/jobs.ts";
-import type { Mail, SendResult } from "#domain/mail/mailer.ts";
+import type { Mail, SendResult } from "#domain/mail/mail.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { enquiriesOn } from "#tests/enquiries/enquiries-on.ts";
 import {

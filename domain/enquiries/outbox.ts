@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { MailsTable, Tables } from "#db/schema.ts";
 import { addJob, isFree, restartJob } from "#domain/jobs/jobs.ts";
-import { queueNotices } from "#domain/push/queue-notices.ts";
+import { queueNotices } from "#domain/push/deliver-notices.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { minutesAfter, minutesBefore } from "#domain/time.ts";
 

@@ -15,7 +15,7 @@ import {
   type PhotoRefusal,
   photoRefusal,
 } from "./photo-refusal.ts";
-import { whileVisitorWaits } from "./visitor-patience.ts";
+import { whileVisitorWaits } from "./receive.ts";
 
 export interface SentPhoto {
   enquiryId: string;

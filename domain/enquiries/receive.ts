@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
+import { withDeadline } from "#db/deadline.ts";
 import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { parseForm } from "#domain/forms/fields.ts";
@@ -12,7 +13,6 @@ import { makeReference } from "./reference.ts";
 import { type Enquiry, type EnquiryErrors, enquirySchema } from "./schema.ts";
 import { searchColumns } from "./search.ts";
 import { hasSpamSpace, isLinkSpam, judgeSender } from "./spam.ts";
-import { whileVisitorWaits } from "./visitor-patience.ts";
 
 export type ReceiveResult =
   /**
@@ -174,4 +174,15 @@ async function insert(
     if (numInsertedOrUpdatedRows === 1n) return reference;
   }
   throw new Error(`no free enquiry reference in ${referenceAttempts} attempts`);
+}
+
+/**
+ * How long the database may take while a visitor waits, in milliseconds. With the network on top,
+ * the visitor has an answer within five seconds.
+ */
+const visitorPatience = 4_000;
+
+/** Runs `work` for a waiting visitor. Throws when the database takes longer than four seconds. */
+export function whileVisitorWaits<Done>(work: () => Promise<Done>): Promise<Done> {
+  return withDeadline(visitorPatience, work);
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { drawInitials, ground, paper } from "./draw-initials.ts";
 import { drawnIcon, type IconLetters, type IconPath, iconSides, maskableIcon } from "./icons.ts";
+import outlines from "./letters.json" with { type: "json" };
 
 /** What the icons show: a logo in an image format, or else letters. */
 export interface IconSubject extends IconLetters {
@@ -12,6 +12,10 @@ export interface MadeIcons {
   /** The bytes of every icon. */
   files: Map<IconPath, Uint8Array>;
 }
+
+/** The theme's green and paper. */
+const ground = "#1f3b30";
+const paper = "#f6f1e7";
 
 /** Side in pixels of the logo inside the drawing, which browsers show at up to 64. */
 const sideInDrawing = 128;
@@ -86,4 +90,85 @@ function icoAround(png: Buffer, side: number): Buffer {
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);
+}
+
+const drawnSide = 512;
+
+/** Width that the letters may take, by their number. The height is limited for a single letter. */
+const widest = [0, 330, 390, 440, 456];
+const tallest = 330;
+/** Thickens the fine strokes of the font, which would vanish at 16 pixels. */
+const stroke = 5;
+
+interface Letter {
+  /** Units of 1/1000 em, y upwards. */
+  advance: number;
+  outline: string;
+}
+
+const letters: Record<string, Letter | undefined> = outlines;
+
+/**
+ * An SVG drawing of the initials on the theme's green. A business whose initials and name have no
+ * letter of the font gets a lozenge.
+ */
+function drawInitials({ initials, name }: IconLetters): string {
+  const written = lettersIn(initials);
+  const shown = written.length > 0 ? written : firstLetters(name);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawnSide} ${drawnSide}">`,
+    `<path fill="${ground}" d="M0 0h${drawnSide}v${drawnSide}H0z"/>`,
+    shown.length > 0 ? drawLetters(shown.slice(0, widest.length - 1)) : lozenge,
+    "</svg>",
+  ].join("");
+}
+
+function lettersIn(text: string): Letter[] {
+  return [...text.normalize("NFC")].flatMap((letter) => letters[letter] ?? []);
+}
+
+/** The first letters of the first two words. */
+function firstLetters(name: string): Letter[] {
+  const words = name.split(/\s+/).map(lettersIn);
+  return words.flatMap((word) => word.slice(0, 1)).slice(0, 2);
+}
+
+const lozenge = `<path fill="none" stroke="${paper}" stroke-width="28" d="M256 96 416 256 256 416 96 256Z"/>`;
+
+/** The letters drawnSide by drawnSide, as large as they fit, in the middle. */
+function drawLetters(shown: Letter[]): string {
+  let x = 0;
+  const placed = shown.map((letter) => {
+    const at = x;
+    x += letter.advance;
+    return { ...letter, at };
+  });
+  const points = placed.flatMap(({ outline, at }) => pointsOf(outline, at));
+  const [left, right] = extent(points.map(([x]) => x));
+  const [bottom, top] = extent(points.map(([, y]) => y));
+  const width = widest[shown.length] ?? drawnSide;
+  const scale = Math.min(width / (right - left), tallest / (top - bottom));
+  const middle = {
+    x: drawnSide / 2 - (scale * (left + right)) / 2,
+    y: drawnSide / 2 + (scale * (bottom + top)) / 2,
+  };
+  const paths = placed.map(
+    ({ outline, at }) => `<path d="${outline}"${at ? ` transform="translate(${at})"` : ""}/>`,
+  );
+  const matrix = [scale, 0, 0, -scale, middle.x, middle.y].map((number) => +number.toFixed(4));
+  const look = `fill="${paper}" stroke="${paper}" stroke-width="${+(stroke / scale).toFixed(2)}"`;
+  return `<g ${look} transform="matrix(${matrix.join(" ")})">${paths.join("")}</g>`;
+}
+
+/** The points of an outline, which has absolute commands with pairs of coordinates only. */
+function pointsOf(outline: string, at: number): [x: number, y: number][] {
+  const numbers = outline.match(/-?\d+/g)?.map(Number) ?? [];
+  return Array.from({ length: numbers.length / 2 }, (_, pair) => [
+    at + (numbers[2 * pair] ?? 0),
+    numbers[2 * pair + 1] ?? 0,
+  ]);
+}
+
+function extent(numbers: number[]): [least: number, most: number] {
+  return [Math.min(...numbers), Math.max(...numbers)];
 }

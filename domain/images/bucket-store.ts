@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { S3mini } from "s3mini";
 import { type BucketSettings, openBucket } from "./bucket.ts";
-import { checkKey, claimMark, newClaimKey, newProbeKey } from "./file-key.ts";
 import type { FileStore, ListedFile } from "./file-store.ts";
+import { checkKey, claimMark, newClaimKey, newProbeKey } from "./file-store.ts";
 
 /** Files in an S3 bucket, under keys that begin with `prefix`. Sends no request yet. */
 export async function bucketStore(settings: BucketSettings, prefix: string): Promise<FileStore> {

@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { access, mkdir, open, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { checkKey, newProbeKey } from "./file-key.ts";
 import type { FileStore, ListedFile } from "./file-store.ts";
+import { checkKey, newProbeKey } from "./file-store.ts";
 
 /** Files in a folder and its subfolders. Makes the folder if missing. */
 export async function folderStore(folder: string): Promise<FileStore> {

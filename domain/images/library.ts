@@ -8,7 +8,7 @@ import {
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import { type ScheduledUse, scheduledUses } from "#domain/scheduling/scheduled-pictures.ts";
 import { folded, isBlank, searchWords } from "#domain/text/clean-text.ts";
-import { unusedImages } from "./delete-unused.ts";
+import { unusedImages } from "./delete.ts";
 import { pictureOf } from "./images.ts";
 import type { Picture } from "./picture.ts";
 

@@ -1,5 +1,4 @@
 import { isHdr } from "./coded-colour.ts";
-import { areHeic, mediaBrands } from "./media-brands.ts";
 
 /** An uploaded picture must have fewer bytes than this: 5 MB, as computers count them. */
 export const imageBytesLimit = 5 * 1024 * 1024;
@@ -81,4 +80,18 @@ function detailOf(refusal: Exclude<Refusal, { reason: "too many bytes" }>): stri
 /** Rounded up to one decimal, so that a size above the limit never reads as the limit. */
 function megabytes(bytes: number): string {
   return `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`;
+}
+
+/**
+ * The brands that an ISO media file, such as HEIC or AVIF, lists in its first box, one after
+ * another. Empty for other files.
+ * @param start the file's first bytes, each as the character with its code
+ */
+export function mediaBrands(start: string): string {
+  return start.slice(4, 8) === "ftyp" ? start.slice(8, start.charCodeAt(3)) : "";
+}
+
+/** Whether a file with these brands is a phone's HEIC. AVIF may list brands of HEIC too. */
+export function areHeic(brands: string): boolean {
+  return /hei[cxms]|hev[cx]/.test(brands) && !brands.includes("avif");
 }

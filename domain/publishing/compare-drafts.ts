@@ -1,16 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { contentTypes } from "#domain/content/registry.ts";
+import type { ContentType } from "#domain/content/content-type.ts";
+import { type Content, contentTypes, itemsOf, type Noun } from "#domain/content/registry.ts";
 import { listOrder } from "#domain/content/store.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { readPart, rowsPerPage } from "#domain/list-part.ts";
 import { type Example, examplesIn } from "#domain/sample-site/examples.ts";
 import { type Change, readChanges } from "./changes.ts";
 import { draftSite } from "./draft-site.ts";
-import { inReadingOrder } from "./listed-changes.ts";
-import { type Need, needsAmong } from "./needs.ts";
+import { inReadingOrder, type Need, needsAmong } from "./listed-changes.ts";
 import type { SiteContent } from "./site-content.ts";
-import { type Warning, warningsAbout } from "./warnings.ts";
 
 /** What would change for visitors if all that is saved were published now. */
 export interface Comparison {
@@ -89,4 +88,41 @@ async function withPlaces(
       one.field === "place" ? { ...one, ...numbers.get(change.subject)?.(change.id) } : one,
     ),
   }));
+}
+
+/** Something that would look wrong to visitors. The owner can publish all the same. */
+export interface Warning {
+  subject: Noun;
+  /** Row id of the item. Empty if there is no item at all. */
+  id: string;
+  /** A whole sentence. */
+  message: string;
+}
+
+/**
+ * Warnings to show the owner before publishing this content with these pictures, in place of what
+ * visitors see now.
+ */
+export function warningsAbout(
+  content: Content,
+  pictures: Record<string, Picture>,
+  shown: Content = content,
+): Warning[] {
+  const endsSampler = hasSampler(shown) && !hasSampler(content);
+  const isProject = (asked: string) => content.projects.some(({ slug }) => slug === asked);
+  return contentTypes.flatMap((registered) => {
+    const type: ContentType = registered;
+    const subject = registered.noun;
+    const items = itemsOf(content, registered);
+    if (items.length === 0 && type.warningWhenEmpty)
+      return [{ subject, id: "", message: type.warningWhenEmpty }];
+    return items.flatMap((item) => {
+      const messages = type.warnings?.(item as never, { pictures, isProject, endsSampler }) ?? [];
+      return messages.flatMap((message) => (message ? [{ subject, id: item.id, message }] : []));
+    });
+  });
+}
+
+function hasSampler({ services }: Content): boolean {
+  return services.some(({ sampler }) => sampler !== "none");
 }

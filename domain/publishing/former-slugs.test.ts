@@ -4,7 +4,7 @@ import { databases } from "#tests/databases/databases.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
 import { readFormerSlugs } from "./former-slugs.ts";
 import { presentSlug } from "./present-slug.ts";
-import { addVersion, lockPublications } from "./show-revisions.ts";
+import { addVersion, lockPublications } from "./publications.ts";
 
 /** The slugs of a version's items, by id. */
 type Slugs = Record<string, string>;

@@ -8,7 +8,7 @@ import { cutLine } from "#domain/text/clean-text.ts";
 import type { Change } from "./changes.ts";
 import { type ChosenRevision, chosenChanges, type NotChosen } from "./chosen-changes.ts";
 import { noteLimit } from "./limits.ts";
-import { addVersion, lockPublications, type ShownRevision } from "./show-revisions.ts";
+import { addVersion, lockPublications, type ShownRevision } from "./publications.ts";
 
 /** Who publishes, when, and why. */
 export interface PublishOptions {

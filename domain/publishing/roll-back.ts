@@ -20,9 +20,14 @@ import {
 } from "./changes.ts";
 import type { VersionChange } from "./history.ts";
 import { noteLimit } from "./limits.ts";
-import { latestVersion, oldestWhole } from "./publications.ts";
+import {
+  addVersion,
+  latestVersion,
+  lockPublications,
+  oldestWhole,
+  type ShownRevision,
+} from "./publications.ts";
 import type { PublishOptions } from "./publish.ts";
-import { addVersion, lockPublications, type ShownRevision } from "./show-revisions.ts";
 
 export type RollBackResult =
   | { outcome: "published"; version: number }

@@ -10,8 +10,7 @@ import { followSlug } from "#domain/content/save.ts";
 import { addItem, changeItem, removeItem } from "#domain/content/store.ts";
 import { readChangesOf, statesAt } from "./changes.ts";
 import type { ChosenRevision } from "./chosen-changes.ts";
-import { latestVersion } from "./publications.ts";
-import { lockPublications } from "./show-revisions.ts";
+import { latestVersion, lockPublications } from "./publications.ts";
 
 export type UndoResult =
   /** The item is saved as visitors see it. */

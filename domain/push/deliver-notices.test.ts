@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
-import { sealAgain } from "#domain/secrets/seal-again.ts";
-import { openSecretBox } from "#domain/secrets/secret-box.ts";
+import { openSecretBox, sealAgain } from "#domain/secrets/secret-box.ts";
 import {
   accountsOn,
   daysLater,

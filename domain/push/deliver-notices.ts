@@ -1,17 +1,44 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { mayEnter, readRole } from "#domain/accounts/roles.ts";
 import { liveSessions } from "#domain/accounts/sessions.ts";
 import type { Work } from "#domain/jobs/do-jobs.ts";
-import { type Again, endJob, type Job, pauseAfter } from "#domain/jobs/jobs.ts";
+import { type Again, addJob, endJob, type Job, pauseAfter } from "#domain/jobs/jobs.ts";
 import type { Log } from "#domain/log.ts";
 import type { SecretBox } from "#domain/secrets/secret-box.ts";
+import { parseJson } from "#domain/text/parse-json.ts";
 import { minutesBefore } from "#domain/time.ts";
 import { readPushKeys } from "./push-key.ts";
-import { noticeOf } from "./queue-notices.ts";
 import { type SendNoticeResult, sendNotice, writeNotice } from "./send-notice.ts";
 import { type PushSubscription, readSubscription } from "./subscription.ts";
 import { dropSubscription } from "./subscriptions.ts";
+
+const payloadSchema = z.object({
+  subscription: z.string(),
+  enquiry: z.string(),
+  /** When it was queued, in ISO 8601. */
+  at: z.string(),
+});
+
+/** What a job of the kind `notice` holds: which device is to hear of which enquiry. */
+type QueuedNotice = z.infer<typeof payloadSchema>;
+
+/** Queues a notice of an enquiry for every device, due now. */
+export async function queueNotices(
+  trx: Transaction<Tables>,
+  enquiry: string,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const devices = await trx.selectFrom("push_subscriptions").select("id").execute();
+  for (const { id: subscription } of devices) {
+    const notice: QueuedNotice = { subscription, enquiry, at };
+    // An enquiry that is taken out of Spam twice is announced once.
+    const id = `${subscription}/${enquiry}`;
+    await addJob(trx, { id, kind: "notice", payload: JSON.stringify(notice), run_at: at });
+  }
+}
 
 /** How old a notice may be when it is sent. */
 const patienceMinutes = 24 * 60;
@@ -92,6 +119,11 @@ async function tryToSend(delivery: NoticeDelivery, job: Job): Promise<Again | un
       return { at: notBefore && notBefore > pause ? notBefore : pause, error: reason };
     }
   }
+}
+
+/** Reads what a job of the kind `notice` holds. Throws if it is damaged. */
+function noticeOf({ payload }: Pick<Job, "payload">): QueuedNotice {
+  return payloadSchema.parse(parseJson(payload));
 }
 
 async function readDevice(db: Kysely<Tables>, id: string, now: Date): Promise<Device | undefined> {

@@ -90,3 +90,7 @@ function cataloguePicture(file: string): CataloguePicture {
   if (!picture) throw new Error(`${file} is not in the picture catalogue`);
   return picture;
 }
+
+/** Built-in pictures of the pages, until the owner chooses others. */
+export const homePicture = "/pictures/dragged-hall.jpg";
+export const workshopPicture = "/pictures/workshop.jpg";

@@ -2,6 +2,7 @@ import { colourDistance, hueDistance, type Oklch, oklchOf } from "./colour.ts";
 import { drawnFinish, type FinishName } from "./finishes.ts";
 import type { HouseColour } from "./house-colours.ts";
 import { pairWarning } from "./pair-warning.ts";
+import { type Sample, usualSample } from "./sample.ts";
 
 export interface ColourPair {
   /** Both as `#rrggbb`. */
@@ -94,10 +95,7 @@ export function suggestPairs(finish: FinishName, colours: readonly HouseColour[]
 }
 
 /** The first of these pairs. Undefined if there are none. */
-export function bestPair(
-  finish: FinishName,
-  colours: readonly HouseColour[],
-): ColourPair | undefined {
+function bestPair(finish: FinishName, colours: readonly HouseColour[]): ColourPair | undefined {
   const open = candidates(finish, colours);
   if (open.length === 0) return;
   const { base, glaze } = bestOf(open);
@@ -206,4 +204,40 @@ function rise(value: number, from: number, to: number): number {
 
 function fall(value: number, from: number, to: number): number {
   return 1 - rise(value, from, to);
+}
+
+/**
+ * A finish as visitors first see it: wood and metal in the first pair that is suggested for them;
+ * any other in its usual colours or, where the palette has others, in the two of the palette that
+ * are together the nearest to them. A palette of fewer than two colours leaves the usual ones.
+ */
+export function openingSample(finish: FinishName, palette: readonly HouseColour[]): Sample {
+  const usual = usualSample(finish);
+  const own = imitations.has(finish) ? bestPair(finish, palette) : undefined;
+  return { ...usual, ...(own ?? nearestPair(usual, palette)) };
+}
+
+/** Undefined if the palette has fewer than two colours. */
+function nearestPair(usual: ColourPair, palette: readonly HouseColour[]): ColourPair | undefined {
+  const bases = twoNearest(usual.base, palette);
+  const glazes = twoNearest(usual.glaze, palette);
+  const pairs = bases.flatMap((base) =>
+    glazes
+      .filter((glaze) => glaze.colour !== base.colour)
+      .map((glaze) => ({
+        base: base.colour,
+        glaze: glaze.colour,
+        distance: base.distance + glaze.distance,
+      })),
+  );
+  const [nearest] = pairs.toSorted((one, other) => one.distance - other.distance);
+  return nearest && { base: nearest.base, glaze: nearest.glaze };
+}
+
+// The second is for the case that one colour is the nearest to both.
+function twoNearest(wanted: string, palette: readonly HouseColour[]) {
+  return [...new Set(palette.map(({ colour }) => colour))]
+    .map((colour) => ({ colour, distance: colourDistance(colour, wanted) }))
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, 2);
 }

@@ -9,7 +9,7 @@ import {
   addVersion,
   lockPublications,
   type ShownRevision,
-} from "#domain/publishing/show-revisions.ts";
+} from "#domain/publishing/publications.ts";
 import { type Ending, payloadOf, type Schedule, scheduleOf } from "./schedules.ts";
 
 export type ScheduledResult =

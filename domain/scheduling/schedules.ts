@@ -15,8 +15,7 @@ import {
   type NotChosen,
 } from "#domain/publishing/chosen-changes.ts";
 import { noteLimit } from "#domain/publishing/limits.ts";
-import { latestVersion } from "#domain/publishing/publications.ts";
-import { lockPublications } from "#domain/publishing/show-revisions.ts";
+import { latestVersion, lockPublications } from "#domain/publishing/publications.ts";
 import { cutLine } from "#domain/text/clean-text.ts";
 import { parseJson } from "#domain/text/parse-json.ts";
 

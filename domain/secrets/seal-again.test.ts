@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type MailFormValues, readMailServer, saveMailServer } from "#domain/mail/mail-settings.ts";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { sealAgain } from "./seal-again.ts";
-import { openSecretBox } from "./secret-box.ts";
+import { openSecretBox, sealAgain } from "./secret-box.ts";
 
 const old = "the secret that is being replaced, long enough";
 const next = "the secret that replaces it, long enough too";

@@ -1,7 +1,7 @@
 import { DatabaseRefused, migrate } from "#db/migrate.ts";
 import type { Database } from "#db/open.ts";
-import { probeReading } from "#db/probe.ts";
-import { addNewSingles, fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import { probeReading } from "#db/queries.ts";
+import { addNewSingles, fillOnFirstStart } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { StartError } from "#server/config.ts";
 import { errorMessage, type Logger } from "#server/log.ts";

@@ -6,7 +6,7 @@ import type * as AppBuild from "#app/handler.ts";
 import type { ContextValues } from "#app/handler.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
-import type { Mailer } from "#domain/mail/mailer.ts";
+import type { Mailer } from "#domain/mail/mail.ts";
 import type { ShownSite } from "#domain/publishing/site-content.ts";
 import { projectRoot } from "#root.ts";
 import type { Config } from "#server/config.ts";

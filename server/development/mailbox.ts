@@ -1,6 +1,6 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Mail, Mailer } from "#domain/mail/mailer.ts";
+import type { Mail, Mailer } from "#domain/mail/mail.ts";
 import { escapeHtml } from "#domain/text/clean-text.ts";
 
 /** Where `npm run dev` shows the mails. */

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import type { Readiness, ReadinessFault } from "#app/api/readiness.ts";
+import type { Readiness, ReadinessFault } from "#app/context.ts";
 import { ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { healthAnswers } from "./health.ts";

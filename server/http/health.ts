@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Readiness, ReadinessFault } from "#app/api/readiness.ts";
-import type { Release } from "#app/context.ts";
+import type { Readiness, ReadinessFault, Release } from "#app/context.ts";
 import type { ProcessReadiness } from "#server/work/readiness-probe.ts";
 import { inertContent } from "./security-headers.ts";
 

@@ -11,7 +11,7 @@ import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { createImages } from "#tests/images/images.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 import { newDatabase } from "#tests/publishing/new-database.ts";
-import { housekeepingWork } from "./housekeeping.ts";
+import { housekeepingWork } from "./background-work.ts";
 
 const database = newDatabase(siteDatabase.create);
 

@@ -1,5 +1,5 @@
 import type { OwnerWarning, OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
-import type { Readiness } from "#app/api/readiness.ts";
+import type { Readiness } from "#app/context.ts";
 import { type DiskSpace, isFull, isLow, sizeWords } from "#server/data/disk-space.ts";
 
 /** Stores warnings to the owner until they are cleared. The dashboard shows them first. */

@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { probeWriting } from "#db/probe.ts";
+import { probeWriting } from "#db/queries.ts";
 import type { BucketSettings } from "#domain/images/bucket.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/open-stores.ts";
 import { diskSpace, isFull, isLow, sizeWords } from "#server/data/disk-space.ts";
@@ -14,7 +14,7 @@ import { createOwnerWarnings } from "./owner-warnings.ts";
 import { readinessProbe } from "./readiness-probe.ts";
 
 vi.mock("#server/data/disk-space.ts", { spy: true });
-vi.mock("#db/probe.ts", { spy: true });
+vi.mock("#db/queries.ts", { spy: true });
 
 const gigabyte = 1024 ** 3;
 

@@ -1,7 +1,7 @@
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
-import type { Readiness, ReadinessFault, ReadinessProbe } from "#app/api/readiness.ts";
+import type { Readiness, ReadinessFault, ReadinessProbe } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
-import { probeReading, probeWriting } from "#db/probe.ts";
+import { probeReading, probeWriting } from "#db/queries.ts";
 import { isDamaged, isDiskFull } from "#db/query-errors.ts";
 import { oldestUnsentMail } from "#domain/enquiries/mail-health.ts";
 import type { FileStore } from "#domain/images/file-store.ts";

@@ -1,5 +1,5 @@
 import { getCACertificates } from "node:tls";
-import type { Mailer, SendResult } from "#domain/mail/mailer.ts";
+import type { Mailer, SendResult } from "#domain/mail/mail.ts";
 import { isLoopback } from "#domain/text/sender.ts";
 
 /** How long to wait for the connection, the greeting and each answer, in milliseconds. */

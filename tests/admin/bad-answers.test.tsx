@@ -17,7 +17,7 @@ import "#tests/wait-on-busy-machine.ts";
 import * as frame from "#app/admin/frame/layout.tsx";
 import { PageFailure } from "#app/admin/frame/page-failure.tsx";
 import type { PageHandle } from "#app/admin/frame/page-head.ts";
-import { MentionList } from "#app/admin/lists/card-list.tsx";
+import { MentionList } from "#app/admin/lists/mentions.tsx";
 import { adminRoutes } from "./admin-routes.ts";
 
 const proxyPage = "<!doctype html><h1>A page of the proxy</h1>";

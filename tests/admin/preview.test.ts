@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { changesPreviewPath, previewWith } from "#app/admin/publishing/paths.ts";
 import type { changedPages } from "#app/admin/publishing/preview/changed-pages.server.ts";
-import { changesPreviewPath, previewWith } from "#app/admin/publishing/preview/preview-address.ts";
 import { move } from "#domain/content/order-by-hand.ts";
 import { remove } from "#domain/content/save.ts";
 import { services } from "#domain/content/services.ts";

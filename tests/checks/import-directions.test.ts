@@ -52,7 +52,7 @@ const directions: Record<string, Directions> = {
     mayNot: ["#app/site/header.tsx", "#domain/content/schema.ts", "../site/header.tsx"],
   },
   "tests/journeys/planted.ts": {
-    may: ["#app/context.ts", "#server/config.ts", "#scripts/test-browsers.mjs", "kysely"],
+    may: ["#app/context.ts", "#server/config.ts", "#scripts/test-programs.mjs", "kysely"],
     mayNot: ["../../app/context.ts"],
   },
 };

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { findPostgresServer } from "#scripts/postgres.mjs";
+import { findPostgresServer } from "#scripts/test-programs.mjs";
 
 export interface PostgresServer {
   /** Url of the database `postgres`. */

@@ -9,7 +9,7 @@
 
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import { fillOnFirstStart } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { anyPassword } from "#tests/accounts/any-password.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";

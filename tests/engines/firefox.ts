@@ -1,4 +1,4 @@
-import { findFirefox } from "#scripts/test-browsers.mjs";
+import { findFirefox } from "#scripts/test-programs.mjs";
 import { commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
 import { startKept } from "./kept-program.ts";
 import { until } from "./person.ts";

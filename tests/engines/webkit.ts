@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findWebKitDriver } from "#scripts/test-browsers.mjs";
+import { findWebKitDriver } from "#scripts/test-programs.mjs";
 import { freePort } from "#tests/durability/free-port.ts";
 import { BrowserCrashed, commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
 import { startKept } from "./kept-program.ts";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { type Delivery, mailWork } from "#domain/enquiries/deliver.ts";
 import type { MailSettings } from "#domain/enquiries/mail.ts";
-import type { Mail, SendResult } from "#domain/mail/mailer.ts";
+import type { Mail, SendResult } from "#domain/mail/mail.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { doDueJobs } from "#tests/jobs/do-due-jobs.ts";
 

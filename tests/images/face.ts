@@ -1,5 +1,5 @@
 import sharp, { type Region } from "sharp";
-import type { Area } from "#app/admin/picture-editor/edits.ts";
+import type { Area } from "#app/admin/pictures/editor/edits.ts";
 import { phonePortrait } from "./phone-photo.ts";
 
 const portrait = { width: 1200, height: 1600 };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Area } from "#app/admin/picture-editor/edits.ts";
+import type { Area } from "#app/admin/pictures/editor/edits.ts";
 
 const scene = join(import.meta.dirname, "../../domain/sample-site/pictures/hero.jpg");
 

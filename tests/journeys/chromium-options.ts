@@ -1,5 +1,5 @@
 import type { LaunchOptions } from "playwright-core";
-import { findChromium, findHeadlessChromium } from "#scripts/test-browsers.mjs";
+import { findChromium, findHeadlessChromium } from "#scripts/test-programs.mjs";
 
 /** A name of this machine that, unlike `localhost`, browsers do not trust without https. */
 export const homeNetwork = "studio.test";

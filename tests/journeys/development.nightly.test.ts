@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findChromium } from "#scripts/test-browsers.mjs";
+import { findChromium } from "#scripts/test-programs.mjs";
 import { developer } from "#server/development/sample-data.ts";
 import { freePort } from "#tests/durability/free-port.ts";
 

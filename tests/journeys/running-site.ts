@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { afterAll, beforeAll, inject, onTestFinished, vi } from "vitest";
 import type { Tables } from "#db/schema.ts";
-import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import { fillOnFirstStart } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteDatabase, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";

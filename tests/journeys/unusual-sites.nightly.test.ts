@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { publicPaths } from "#app/site/paths.ts";
-import { homePicture } from "#domain/images/page-pictures.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { homePicture } from "#domain/sample-site/pictures.ts";
 import { madeOfTexts, siteOfMarkup } from "#tests/site/site-of-markup.ts";
 import { siteStates } from "#tests/site/site-states.ts";
 import { siteThatSays } from "#tests/site/site-that-says.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Mail } from "#domain/mail/mailer.ts";
+import type { Mail } from "#domain/mail/mail.ts";
 import { type MailerOptions, smtpMailer } from "#server/work/smtp-mailer.ts";
 import { expired, forLocalhost, privateAuthority } from "./certificates.ts";
 import { type MailServer, type MailServerTls, startMailServer } from "./mail-server.ts";

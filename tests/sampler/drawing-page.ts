@@ -1,4 +1,3 @@
-import albedo from "#app/site/sampler/drawing/albedo-scene.glsl?raw";
 import type { Size } from "#app/site/sampler/drawing/camera.ts";
 import { type Drawing, openDrawing } from "#app/site/sampler/drawing/open-drawing.ts";
 import { panelScene } from "#app/site/sampler/drawing/scene.ts";
@@ -21,6 +20,18 @@ declare global {
     drawingPage: DrawingPage;
   }
 }
+
+/** The finish without light. */
+const albedo = `
+uniform vec4 uView;  // left, top, mm a pixel
+uniform vec2 uPanel;
+
+void main() {
+  vec3 c = finish(uView.xy + gl_FragCoord.xy * uView.z, uPanel, uView.z).albedo;
+  outColour = vec4(mix(c * 12.92, 1.055 * pow(max(c, 0.0031308), vec3(1.0 / 2.4)) - 0.055,
+    step(0.0031308, c)), 1.0);
+}
+`;
 
 const canvas = document.createElement("canvas");
 canvas.className = "shown";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewAddress } from "#app/admin/publishing/preview/preview-address.ts";
+import { previewAddress } from "#app/admin/publishing/paths.ts";
 import { previewHtml, previewPolicy } from "#app/admin/publishing/preview/preview-html.server.ts";
 import { markContent } from "#domain/content/mark-content.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";

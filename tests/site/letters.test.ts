@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import opentype from "opentype.js";
 import { describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { fontFiles, isInRange } from "#scripts/font-files.ts";
+import { fontFiles, isInRange } from "#scripts/cut-fonts.ts";
 
 const letters = [...new Set(JSON.stringify(builtInSite({})))];
 

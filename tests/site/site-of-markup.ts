@@ -1,4 +1,4 @@
-import { homePicture } from "#domain/images/page-pictures.ts";
+import { homePicture } from "#domain/sample-site/pictures.ts";
 import { siteThatSays } from "./site-that-says.ts";
 
 export const markup = [

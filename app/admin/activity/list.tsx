@@ -1,19 +1,23 @@
-import { Suspense } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Await, Form, Link } from "react-router";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
 import { adminAction } from "#app/admin/frame/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { readListing } from "#app/admin/frame/failure-message.server.ts";
 import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { PageLinks, pageNumber } from "#app/admin/lists/page-links.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { accountsContext, databaseContext, logErrorContext } from "#app/context.ts";
-import { ErrorBanner } from "#app/ui/banner.tsx";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { type EraseNameResult, eraseName } from "#domain/activity/keep-activity.ts";
 import { listActivity } from "#domain/activity/record-activity.ts";
+import { counted } from "#domain/counted.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import type { Route } from "./+types/list";
 import { activityPath } from "./activity-path.ts";
@@ -22,7 +26,6 @@ import {
   type DescribedDay,
   describeDays,
 } from "./describe-activity.server.ts";
-import { EraseName } from "./erase-name.tsx";
 
 export const handle = {
   title: "Activity",
@@ -165,5 +168,66 @@ function Lines({ lines }: { lines: DescribedActivity[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Takes the address of somebody out of the record who asks for that, and has no account. */
+function EraseName() {
+  const action = useAdminAction<EraseNameResult>((answer) => {
+    if (answer.outcome === "changed") form.current?.reset();
+  });
+  const { result, isBusy } = action;
+  const [asked, setAsked] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <section className="grid gap-3 border-t border-line pt-6">
+      <h2 className="text-title">Erase a name</h2>
+      <p className="text-ink-soft">
+        When somebody who worked here asks you to delete their data. Their address leaves every
+        line. What was done, when, and by which account stays. Names of visitors are never recorded,
+        only the references of their enquiries.
+      </p>
+      <ActionFeedback action={action} waiting="Signing in erases the name." />
+      {result?.outcome === "refused" && <ErrorBanner>{result.message}</ErrorBanner>}
+      {result?.outcome === "changed" && (
+        <Notice>
+          {result.lines === 0
+            ? "This address is not in the record."
+            : `Erased from ${counted(result.lines, "line")}.`}
+        </Notice>
+      )}
+      <form
+        ref={form}
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(String(new FormData(event.currentTarget).get("email")));
+        }}
+      >
+        <TextField
+          className="min-w-64 flex-1"
+          name="email"
+          type="email"
+          label="Their e-mail address"
+          required
+        />
+        <Button look="danger" type="submit" needsScripts>
+          {isBusy ? "Erasing..." : "Erase"}
+        </Button>
+      </form>
+      {asked && (
+        <ConfirmDialog
+          title={`Erase ${asked} from the record?`}
+          confirmLabel="Erase"
+          onConfirm={() => {
+            setAsked(null);
+            action.submit({ email: asked });
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          <p>You can no longer see who did these things. This cannot be undone.</p>
+        </ConfirmDialog>
+      )}
+    </section>
   );
 }

@@ -8,11 +8,11 @@ import { FormSection, OptionalSection } from "#app/admin/editing/fieldsets.tsx";
 import { areBlank } from "#app/admin/editing/form-values.ts";
 import { GoogleSection, googleSection, usualTexts } from "#app/admin/editing/google-section.tsx";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
-import { typeAt } from "#app/admin/editing/type-at.server.ts";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { openedHead, type PageHandle } from "#app/admin/frame/page-head.ts";
+import { useMentionable } from "#app/admin/lists/mentions.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { closedDaysFaults } from "#domain/business/closed-days.ts";
 import { hoursFaults } from "#domain/business/hours.ts";
@@ -21,8 +21,7 @@ import type { Noun } from "#domain/content/registry.ts";
 import type { Route } from "./+types/edit";
 import { FieldControl } from "./field-control.tsx";
 import type { FieldControlProps } from "./field-props.ts";
-import { paletteFaultsInForm } from "./palette-families.ts";
-import { useMentionable } from "./use-mentionable.ts";
+import { paletteFaultsInForm } from "./palette-editor.tsx";
 
 /**
  * Live updates do not reload an open form, since a failed reload would replace what is being typed.
@@ -40,11 +39,11 @@ function opensAnother({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): bo
 
 /** Loads the item, or an empty form if the path names none. */
 export function loader(args: Route.LoaderArgs) {
-  return contentLoader(args, typeAt(args.url));
+  return contentLoader(args);
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveAction(args, typeAt(args.url));
+  return saveAction(args);
 }
 
 export function clientAction({ url, serverAction }: Route.ClientActionArgs) {

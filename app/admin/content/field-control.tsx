@@ -1,5 +1,5 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { ImageField } from "#app/admin/images/image-field.tsx";
+import { ImageField } from "#app/admin/pictures/image-field.tsx";
 import { CheckField, LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormControl, Option } from "#domain/content/form-layout.ts";
 import { initialsOf, slugify } from "#domain/content/slug.ts";

@@ -3,20 +3,17 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sendImage } from "#app/admin/images/send-image.ts";
+import { sendImage } from "#app/admin/pictures/send-image.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { type AboutPage, aboutPage } from "#domain/content/pages/about-page.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { RowsEditor } from "./list-editors.tsx";
 
-vi.mock(import("#app/admin/images/send-image.ts"), async (original) => ({
+vi.mock(import("#app/admin/pictures/send-image.ts"), async (original) => ({
   ...(await original()),
-  sendImage: vi.fn(),
-}));
-
-vi.mock(import("#app/admin/images/prepare-file.ts"), () => ({
   prepareFile: async (bytes: File) => ({ outcome: "ready" as const, bytes }),
+  sendImage: vi.fn(),
 }));
 
 const photo = "/website-images/pages/1763712000000-una.jpg";

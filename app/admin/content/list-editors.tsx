@@ -1,4 +1,4 @@
-import { ImageField } from "#app/admin/images/image-field.tsx";
+import { ImageField } from "#app/admin/pictures/image-field.tsx";
 import { LineArea, TextArea, TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { FormControl, RowField } from "#domain/content/form-layout.ts";

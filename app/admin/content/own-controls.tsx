@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { BeforeField } from "#app/admin/images/before-field.tsx";
-import { ImageListField } from "#app/admin/images/image-list-field.tsx";
+import { BeforeField } from "#app/admin/pictures/before-field.tsx";
+import { ImageListField } from "#app/admin/pictures/image-list-field.tsx";
 import { CheckField, LineArea, TextArea } from "#app/ui/field.tsx";
 import type { OwnKind } from "#domain/content/form-layout.ts";
 import type { Project } from "#domain/content/projects.ts";

@@ -1,20 +1,10 @@
-import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
-import { counted } from "#domain/counted.ts";
-import { readHexColour } from "#domain/sampler/colour.ts";
 import type { HouseColour } from "#domain/sampler/house-colours.ts";
+import { paletteFaults } from "#domain/sampler/house-colours.ts";
 import type { OwnControlProps } from "./field-props.ts";
-import { PaletteColour } from "./palette-colour.tsx";
-import {
-  type ColourFamily,
-  familiesOf,
-  firstPlace,
-  paletteOf,
-  withColourMoved,
-} from "./palette-families.ts";
+import { type ColourFamily, PaletteFamily } from "./palette-family.tsx";
 
 /** Edits the palette by families. Each is folded to a strip of its colours until it is opened. */
 export function PaletteEditor(props: OwnControlProps<HouseColour[]>) {
@@ -68,104 +58,45 @@ export function PaletteEditor(props: OwnControlProps<HouseColour[]>) {
   );
 }
 
-interface PaletteFamilyProps {
-  family: ColourFamily;
-  /** The names of all families. */
-  names: string[];
-  /** Its place among the families. */
-  index: number;
-  /** The place of its first colour in the palette. */
-  first: number;
-  errors: Record<string, string>;
-  onChange(family: ColourFamily): void;
-  /** Called to put one of its colours at the end of another family. */
-  onMove(colour: number, to: number): void;
+/** The families of a palette: neighbours with the same family. */
+function familiesOf(palette: HouseColour[]): ColourFamily[] {
+  const families: ColourFamily[] = [];
+  for (const row of palette) {
+    const last = families.at(-1);
+    if (last?.name === row.family) last.colours.push(row);
+    else families.push({ name: row.family, colours: [row] });
+  }
+  return families;
 }
 
-/** A family of colours: its strip, and below it, once opened, its name and its colours. */
-function PaletteFamily(props: PaletteFamilyProps) {
-  const { family, names, index, first, errors, onChange, onMove } = props;
-  const { name, colours } = family;
-  const [isOpen, setOpen] = useState(name === "");
-  const hasError = colours.some((_, place) =>
-    ["family", "name", "colour"].some((part) => errors[`palette.${first + place}.${part}`]),
-  );
-  // A field in a fold could not get the focus.
-  if (hasError && !isOpen) setOpen(true);
-  return (
-    <details
-      className="group border border-line"
-      open={isOpen}
-      onToggle={({ currentTarget }) => {
-        if (hasError) currentTarget.open = true;
-        else setOpen(currentTarget.open);
-      }}
-    >
-      <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-3 sm:grid-cols-[9rem_1fr_6.5rem] sm:pr-[13.25rem]">
-        <span className="flex min-h-11 items-center font-[550] wrap-anywhere max-sm:col-span-2 max-sm:pr-[11.75rem]">
-          {name || "New family"}
-        </span>
-        <ColourStrip colours={colours} />
-        <span className="flex items-center justify-end gap-2 text-fine text-ink-soft">
-          {counted(colours.length, "colour")}
-          <ChevronDown
-            aria-hidden
-            className="shrink-0 group-open:rotate-180"
-            size={18}
-            strokeWidth={1.6}
-          />
-        </span>
-      </summary>
-      <div className="grid gap-4 border-t border-line p-3 sm:p-4">
-        <TextField
-          name={colours.length > 0 ? `palette.${first}.family` : `palette.family.${index}`}
-          label="Name of the family"
-          value={name}
-          error={errors[`palette.${first}.family`]}
-          onChange={({ target }) => onChange({ ...family, name: target.value })}
-          className="max-w-sm"
-          required
-        />
-        <ListEditor
-          items={colours}
-          onChange={(changed) => onChange({ ...family, colours: changed })}
-          emptyItem={() => ({ family: name, name: "", colour: "" })}
-          addLabel="Add Colour"
-          removable="all"
-          removedName={(row) => row.name || row.colour || "a colour"}
-          rowName={(place) => colours[place]?.name || `Colour ${place + 1}`}
-        >
-          {(row, place, change) => (
-            <PaletteColour
-              row={row}
-              field={`palette.${first + place}`}
-              families={names}
-              family={index}
-              errors={errors}
-              onChange={change}
-              onMove={(to) => onMove(place, to)}
-            />
-          )}
-        </ListEditor>
-      </div>
-    </details>
+/** The palette of these families. A family without colours leaves nothing. */
+function paletteOf(families: readonly ColourFamily[]): HouseColour[] {
+  return families.flatMap(({ name, colours }) =>
+    colours.map((row) => (row.family === name ? row : { ...row, family: name })),
   );
 }
 
-/** The colours side by side, as on a paint card. A colour that cannot be read is left out. */
-function ColourStrip({ colours }: Pick<ColourFamily, "colours">) {
-  const shown = colours.flatMap(({ colour }) => readHexColour(colour) ?? []);
-  return (
-    <svg
-      aria-hidden="true"
-      className="h-9 w-full"
-      viewBox={`0 0 ${Math.max(shown.length, 1)} 1`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-    >
-      {shown.map((fill, place) => (
-        <rect key={fill} x={place} width={1} height={1} fill={fill} />
-      ))}
-    </svg>
-  );
+/** The place in the palette of a family's first colour. */
+function firstPlace(families: readonly ColourFamily[], family: number): number {
+  return paletteOf(families.slice(0, family)).length;
+}
+
+/** Takes a colour out of one family and puts it at the end of another. */
+function withColourMoved(
+  families: readonly ColourFamily[],
+  from: { family: number; colour: number },
+  to: number,
+): ColourFamily[] {
+  const moved = families[from.family]?.colours[from.colour];
+  return families.map((family, index) => {
+    if (index === from.family)
+      return { ...family, colours: family.colours.toSpliced(from.colour, 1) };
+    return index === to && moved ? { ...family, colours: [...family.colours, moved] } : family;
+  });
+}
+
+/** The faults between rows, by the names of the form's fields. */
+export function paletteFaultsInForm(palette: HouseColour[]): Record<string, string> {
+  const faults = Object.entries(paletteFaults(palette));
+  return Object.fromEntries(faults.map(([field, message]) => [`palette.${field}`, message]));
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/editor.ts";
-import { ImageField } from "#app/admin/images/image-field.tsx";
+import { ImageField } from "#app/admin/pictures/image-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LineArea, TextArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";

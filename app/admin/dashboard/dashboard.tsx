@@ -1,5 +1,5 @@
 import { type Ref, Suspense, useRef } from "react";
-import { Await, isRouteErrorResponse, Link, redirect, useRouteLoaderData } from "react-router";
+import { Await, isRouteErrorResponse, redirect, useRouteLoaderData } from "react-router";
 import { inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { FlashMessage, useFlash } from "#app/admin/frame/flash-message.tsx";
 import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
@@ -11,10 +11,10 @@ import { readinessContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { type AdminArea, mayEnter } from "#domain/accounts/roles.ts";
 import type { Route } from "./+types/dashboard";
-import { Counts, noInbox } from "./counts.tsx";
 import {
   type Beginning,
   countContent,
+  ownerWarnings,
   readBeginning,
   scheduledTimes,
   systemStatus,
@@ -27,9 +27,7 @@ import {
   SeenExamples,
   useFirstDayChoice,
 } from "./first-day.tsx";
-import { ownerWarnings } from "./owner-warnings.server.ts";
-import { QuickActions } from "./quick-actions.tsx";
-import { SystemStatus } from "./system-status.tsx";
+import { noInbox, Overview } from "./overview.tsx";
 import { Today } from "./today.tsx";
 import { shownVisits } from "./visits.server.ts";
 import { VisitsSection } from "./visits.tsx";
@@ -129,16 +127,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </Await>
-        <Counts inbox={inbox} counts={counts} />
-        <QuickActions />
-        {status && <SystemStatus status={status} />}
-        {backup && (
-          <Suspense fallback={<BackupLine last={null} />}>
-            <Await resolve={backup} errorElement={<BackupLine last={null} />}>
-              {(last) => <BackupLine last={last} />}
-            </Await>
-          </Suspense>
-        )}
+        <Overview inbox={inbox} counts={counts} status={status} backup={backup} />
         <Suspense fallback="...">
           <Await resolve={visits} errorElement=" ">
             {(known) => known && <VisitsSection {...known} />}
@@ -146,17 +135,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Suspense>
       </Suspense>
     </>
-  );
-}
-
-function BackupLine({ last }: { last: string | null }) {
-  return (
-    <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">
-      {last && `${last}. `}
-      <Link className="inline-block py-1 underline" to="/admin/backup">
-        Download a backup
-      </Link>
-    </p>
   );
 }
 
@@ -171,8 +149,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <ErrorBanner>{reasonFor(error)}</ErrorBanner>
         <TryAgain />
       </div>
-      <Counts inbox={noInbox} counts={{}} />
-      <QuickActions />
+      <Overview inbox={noInbox} counts={{}} status={null} backup={null} />
     </>
   );
 }

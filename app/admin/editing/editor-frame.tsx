@@ -4,6 +4,7 @@ import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
 import { BackLink } from "#app/admin/frame/page-heading.tsx";
 import { PublishedStateMark } from "#app/admin/lists/item-marks.tsx";
 import { LivePreview } from "#app/admin/publishing/preview/live-preview.tsx";
+import { useWayBack } from "#app/admin/publishing/preview/preview-place.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { useAccount } from "#app/admin/session/use-session.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
@@ -26,7 +27,6 @@ import {
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { savedWords, takenOverWords } from "./saved-words.ts";
-import { useWayBack } from "./way-back.ts";
 
 interface EditorFrameProps {
   editor: Editor;
@@ -93,6 +93,9 @@ export function EditorFrame(props: EditorFrameProps) {
     if (editor.isUnsaved()) setCancelling(true);
     else editor.abandon();
   }
+
+  const { base, form: mine, labels, words } = editor;
+  const compared = { base, mine, labels, words };
 
   return (
     <>
@@ -161,13 +164,10 @@ export function EditorFrame(props: EditorFrameProps) {
       </div>
       {result?.outcome === "conflict" && (
         <ConflictDialog
+          {...compared}
           title="Someone else saved this first"
           who={savedWords(result.current, email)}
-          base={editor.base}
-          mine={editor.form}
           theirs={result.current.form}
-          labels={editor.labels}
-          words={editor.words}
           chooseLabel="Save"
           onChoose={(chosen) => editor.takeOver(chosen, result.current, "save")}
           onClose={editor.dismissResult}
@@ -175,13 +175,10 @@ export function EditorFrame(props: EditorFrameProps) {
       )}
       {looking && news?.type === "saved" && (
         <ConflictDialog
+          {...compared}
           title="Saved while you edit"
           who={savedWords(news.current, email)}
-          base={editor.base}
-          mine={editor.form}
           theirs={news.current.form}
-          labels={editor.labels}
-          words={editor.words}
           chooseLabel="Take it into my form"
           onChoose={(chosen) => {
             setLooking(false);

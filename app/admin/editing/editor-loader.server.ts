@@ -26,7 +26,13 @@ import {
 } from "#domain/content/content-type.ts";
 import type { ShownForm } from "#domain/content/form-layout.ts";
 import { mentionable } from "#domain/content/mentions.ts";
-import type { ListType, Noun, PictureTable, RegisteredType } from "#domain/content/registry.ts";
+import {
+  type ListType,
+  type Noun,
+  type PictureTable,
+  type RegisteredType,
+  typeOf,
+} from "#domain/content/registry.ts";
 import { getRevision } from "#domain/content/revisions.ts";
 import { freeSlug } from "#domain/content/rows.ts";
 import { get } from "#domain/content/store.ts";
@@ -34,7 +40,7 @@ import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { type PublishedState, publishedStates } from "#domain/publishing/published-state.ts";
 import { exampleFields } from "#domain/sample-site/examples.ts";
-import { failureTo } from "./content-areas.ts";
+import { failureTo, nounAt } from "./content-areas.ts";
 import type { FormStart, OpenedForm, StoredForm } from "./editor.ts";
 import type { GoogleFacts } from "./google-section.tsx";
 
@@ -55,14 +61,15 @@ export interface LoadedForm {
   google: GoogleFacts | undefined;
 }
 
+/** `params.id` is missing for a new item. */
+export type EditorArgs = CallArgs & { url: URL; params: { id?: string | undefined } };
+
 /**
- * Loads the form for an editor of this content type. The form is empty if the path has no id.
+ * Loads the form for the editor at this address. The form is empty if the path has no id.
  * `?copy=` begins a new item as a copy, `?from=` brings back what a revision had.
  */
-export async function contentLoader(
-  args: CallArgs & { params: { id?: string | undefined } },
-  type: RegisteredType,
-) {
+export async function contentLoader(args: EditorArgs) {
+  const type = typeAt(args.url);
   await requireAdmin(args, "content");
   const { context, params } = args;
   const { db } = context.get(databaseContext);
@@ -96,6 +103,14 @@ export async function contentLoader(
     };
   }
   return editorLoader(open, failureTo("fetch", type.noun), context.get(logErrorContext));
+}
+
+/** The content type whose editor is at this address. Throws if there is none. */
+export function typeAt({ pathname }: URL): RegisteredType {
+  const noun = nounAt(pathname);
+  const type = typeOf(noun);
+  if (!type) throw new Error(`No content type is called ${noun}`);
+  return type;
 }
 
 /** What these items of a type mention. */

@@ -1,4 +1,4 @@
-import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import type { CallFailure } from "#app/admin/frame/use-admin-action.ts";
 import type { ValueWords } from "#domain/content/content-type.ts";
 import type { Noun } from "#domain/content/registry.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";

@@ -1,20 +1,17 @@
 import { z } from "zod";
-import { adminAction, type CallArgs, readRevision } from "#app/admin/frame/admin-action.server.ts";
-import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import { adminAction, readRevision } from "#app/admin/frame/admin-action.server.ts";
+import type { CallFailure } from "#app/admin/frame/use-admin-action.ts";
 import { publishedContext } from "#app/context.ts";
-import type { RegisteredType } from "#domain/content/registry.ts";
 import { type SaveOptions, save } from "#domain/content/save.ts";
 import { changeKey } from "#domain/publishing/change-key.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
 import { contentAreas, failureTo } from "./content-areas.ts";
 import type { SaveAnswer } from "./editor.ts";
-import { storedForm } from "./editor-loader.server.ts";
+import { type EditorArgs, storedForm, typeAt } from "./editor-loader.server.ts";
 
-/** Saves what an editor of this content type sent. `params.id` is missing for a new item. */
-export function saveAction<Type extends RegisteredType>(
-  args: CallArgs & { params: { id?: string | undefined } },
-  type: Type,
-) {
+/** Saves what the editor at this address sent. */
+export function saveAction(args: EditorArgs) {
+  const type = typeAt(args.url);
   type Answer = Exclude<SaveAnswer, CallFailure>;
   const { publicPath } = contentAreas[type.noun];
   const inPath = type.isSingle ? type.name : args.params.id;

@@ -1,11 +1,12 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { CallFailure } from "#app/admin/frame/call-result.ts";
 import type { Flash } from "#app/admin/frame/flash-message.tsx";
+import type { CallFailure } from "#app/admin/frame/use-admin-action.ts";
 import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { onDataChanged } from "#app/admin/frame/use-live-updates.ts";
-import { askOnce } from "#app/browser/ask-once.ts";
+import { pathAfterSave, useWayBack } from "#app/admin/publishing/preview/preview-place.ts";
 import { makeId } from "#app/browser/make-id.ts";
+import { askOnce } from "#app/browser/network.ts";
 import { lastTry, useOnline } from "#app/browser/use-online.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { currentPath, listPath } from "./content-areas.ts";
@@ -22,7 +23,6 @@ import {
 import type { Editor, EditorOptions, OpenedForm, RowNews, SaveAnswer } from "./editor.ts";
 import { errorsThatHold } from "./form-values.ts";
 import { useDrafts } from "./use-drafts.ts";
-import { pathAfterSave, useWayBack } from "./way-back.ts";
 
 /** Edits a form. Sends it, keeps what is unsaved in this browser, and leaves the page. */
 export function useEditor(options: EditorOptions): Editor {

@@ -21,14 +21,10 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { counted } from "#domain/counted.ts";
 import { deleteEnquiriesOf } from "#domain/enquiries/delete-enquiries.ts";
-import {
-  countEnquiriesOf,
-  type ListedPhoto,
-  listPhotosOf,
-} from "#domain/enquiries/personal-data.ts";
+import { countEnquiriesOf, type ListedPhoto, listPhotosOf } from "#domain/enquiries/export.ts";
 import { cleanAddress, isBlank } from "#domain/text/clean-text.ts";
 import type { Route } from "./+types/data-protection";
-import { ExportButton } from "./export-button.tsx";
+import { ExportButton } from "./export.tsx";
 
 export const handle = {
   title: "Data protection",

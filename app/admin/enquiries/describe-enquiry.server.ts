@@ -1,6 +1,6 @@
 import { offersFinish } from "#app/site/sampler/sampler-data.ts";
+import { replyDue } from "#domain/business/closed-days.ts";
 import { shortMoment } from "#domain/business/london-clock.ts";
-import { replyDue } from "#domain/business/reply-promise.ts";
 import type { Business } from "#domain/content/business.ts";
 import { callLink } from "#domain/content/telephone.ts";
 import type { EnquirySample } from "#domain/enquiries/enquiry-samples.ts";

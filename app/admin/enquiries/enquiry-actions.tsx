@@ -6,7 +6,7 @@ import { type AdminAction, useAdminAction } from "#app/admin/frame/use-admin-act
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { ChangeResult } from "#domain/enquiries/change-enquiry.ts";
 import type { DescribedEnquiry } from "./describe-enquiry.server.ts";
-import { replyLink } from "./enquiry-facts.tsx";
+import { replyLink } from "./enquiry-parts.tsx";
 import { inboxPath } from "./filters.ts";
 
 /** A change of an enquiry by one press of a button. */

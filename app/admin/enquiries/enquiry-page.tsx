@@ -2,17 +2,16 @@ import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
 import { BackLink, PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { Badge } from "#app/admin/lists/content-card.tsx";
+import { Badge } from "#app/admin/lists/item-marks.tsx";
 import { Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { DescribedEarlier, DescribedEnquiry } from "./describe-enquiry.server.ts";
 import { EnquiryButtons, type Removal, useEnquiryAction } from "./enquiry-actions.tsx";
-import { EnquiryFacts } from "./enquiry-facts.tsx";
+import { EnquiryFacts, PhotoList, SampleList } from "./enquiry-parts.tsx";
 import { EnquiryStatus } from "./enquiry-status.tsx";
 import { inboxPath } from "./filters.ts";
 import { MailList, MailNotSetUp } from "./mails.tsx";
 import { NotesForm } from "./notes-form.tsx";
-import { SampleList } from "./sample-list.tsx";
 
 interface EnquiryPageProps {
   enquiry: DescribedEnquiry;
@@ -107,37 +106,6 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-/** The photos of an enquiry. Each opens in a new tab. */
-function PhotoList({ id, photos }: Pick<DescribedEnquiry, "id" | "photos">) {
-  return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {photos.map((photo, index) => {
-        const path = `/admin/enquiries/${id}/photos/${photo.id}`;
-        return (
-          <li key={photo.id}>
-            <a
-              className="block border border-line"
-              href={path}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`Photo ${index + 1} of ${photos.length} (opens a new tab)`}
-            >
-              <img
-                className="aspect-[4/3] w-full object-cover"
-                src={path}
-                alt=""
-                width={photo.width}
-                height={photo.height}
-                loading="lazy"
-              />
-            </a>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

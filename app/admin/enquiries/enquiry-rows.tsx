@@ -1,6 +1,6 @@
 import { Camera } from "lucide-react";
 import { Link } from "react-router";
-import { Badge } from "#app/admin/lists/content-card.tsx";
+import { Badge } from "#app/admin/lists/item-marks.tsx";
 import { PageLinks } from "#app/admin/lists/page-links.tsx";
 import type { EnquiryRow } from "./describe-enquiry.server.ts";
 import { ReplyPromise, spamWords } from "./enquiry-status.tsx";

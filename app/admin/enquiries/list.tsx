@@ -6,7 +6,7 @@ import { useFlash } from "#app/admin/frame/flash-message.tsx";
 import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { canShowNotices, needsHomeScreen } from "#app/browser/notice-support.ts";
+import { canShowNotices, needsHomeScreen } from "#app/browser/notices.ts";
 import { checkPhotoSpaceContext, enquiryMailContext, photosContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -15,7 +15,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { deleteEnquiry } from "#domain/enquiries/delete-enquiries.ts";
 import type { Route } from "./+types/list";
 import { EnquiryRows } from "./enquiry-rows.tsx";
-import { ExportButton } from "./export-button.tsx";
+import { ExportButton } from "./export.tsx";
 import {
   filterLabels,
   filters,
@@ -24,8 +24,9 @@ import {
   readListQuery,
   searchLimit,
 } from "./filters.ts";
-import { MailNotSetUp, WaitingMails } from "./mails.tsx";
+import { MailNotSetUp } from "./mails.tsx";
 import { getsNotices, type Inbox, readInbox, waitingMails } from "./read-inbox.server.ts";
+import { WaitingMails } from "./send-waiting.tsx";
 
 export const handle = {
   title: "Enquiries",

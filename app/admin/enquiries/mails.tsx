@@ -1,6 +1,4 @@
 import { Link } from "react-router";
-import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
-import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -44,42 +42,6 @@ export function MailList({ mails, action }: MailListProps) {
       ))}
     </ul>
   );
-}
-
-/** How many mails wait for their next attempt, and the button that sends them now. */
-export function WaitingMails({ count }: { count: number }) {
-  const sending = useAdminAction<{ outcome: "due"; count: number }>();
-  const { isBusy, result } = sending;
-  const send = () => sending.submit(null, { action: "/admin/enquiries/send-waiting" });
-
-  return (
-    <>
-      <ActionFeedback
-        action={sending}
-        waiting="The mails are not sent yet: signing in sends them."
-      />
-      {result?.outcome === "due" && <Notice>{sendingWords(result.count)}</Notice>}
-      {(count > 0 || isBusy) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border border-line bg-card p-4">
-          <p>{waitingWords(count)}</p>
-          <Button aria-disabled={isBusy} onClick={send}>
-            {isBusy ? "Sending..." : "Send all waiting"}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function waitingWords(count: number): string {
-  return count === 1
-    ? "1 mail could not be sent yet. It is tried again later."
-    : `${count} mails could not be sent yet. They are tried again later.`;
-}
-
-function sendingWords(count: number): string {
-  if (count === 0) return "No more mails are waiting.";
-  return count === 1 ? "1 mail is being sent now." : `${count} mails are being sent now.`;
 }
 
 /** Shown as long as no mail server is set. */

@@ -4,7 +4,7 @@ import { type RefObject, useRef } from "react";
 import { createRoutesStub, Outlet, useRevalidator } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
-import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import type { CallFailure } from "#app/admin/frame/use-admin-action.ts";
 import type { NotesResult } from "#domain/enquiries/change-enquiry.ts";
 import { NotesForm } from "./notes-form.tsx";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { SessionDialog } from "#app/admin/session/sign-in-again.tsx";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
-import type { CallFailure, VerbResult } from "./call-result.ts";
+import type { CallFailure, VerbResult } from "./use-admin-action.ts";
 
 interface ActionFeedbackProps {
   action: {

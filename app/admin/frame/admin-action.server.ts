@@ -16,14 +16,14 @@ import {
   logErrorContext,
 } from "#app/context.ts";
 import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
-import { type Fields, readFields } from "#app/http/read-fields.server.ts";
+import { type Fields, readFields } from "#app/http/read-form.server.ts";
 import type { Busy } from "#domain/accounts/hashing-gate.ts";
 import type { Actor, AdminArea } from "#domain/accounts/roles.ts";
 import { type Authenticated, isRecent } from "#domain/accounts/sessions.ts";
 import { editorBytes } from "#domain/body-limits.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
-import type { CallFailure, Outcome, VerbResult } from "./call-result.ts";
 import { failureMessage } from "./failure-message.server.ts";
+import type { CallFailure, Outcome, VerbResult } from "./use-admin-action.ts";
 
 /** The arguments of a React Router action or loader. */
 export interface CallArgs {

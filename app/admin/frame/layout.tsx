@@ -15,7 +15,7 @@ import {
   releaseContext,
   requestFactsContext,
 } from "#app/context.ts";
-import { logoOf } from "#app/site/logo.ts";
+import { logoOf } from "#app/site/shown-picture.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { mayEnter } from "#domain/accounts/roles.ts";

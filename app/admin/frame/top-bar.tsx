@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import type { Release } from "#app/context.ts";
-import type { Logo } from "#app/site/logo.ts";
+import type { Logo } from "#app/site/shown-picture.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Role } from "#domain/accounts/roles.ts";
 import { AdminLinks } from "./sidebar.tsx";

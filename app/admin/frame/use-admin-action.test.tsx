@@ -5,7 +5,7 @@ import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
 import { ActionFeedback } from "./action-feedback.tsx";
-import type { CallFailure } from "./call-result.ts";
+import type { CallFailure } from "./use-admin-action.ts";
 import { useAdminAction } from "./use-admin-action.ts";
 
 type Answer = { outcome: "deleted" | "missing" } | CallFailure;

@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from "react";
 import { type SubmitOptions, type SubmitTarget, useFetcher } from "react-router";
 import { pagePatience } from "#app/browser/network.ts";
-import type { CallFailure, VerbResult } from "./call-result.ts";
 
 /** A write that the page sends to an `adminAction` on the server. */
 export interface AdminAction<Result> {
@@ -74,4 +73,42 @@ function useIsLate(sending: number | null): boolean {
     return () => clearTimeout(timer);
   }, [sending]);
   return sending !== null && late === sending;
+}
+
+/** Every outcome of a write of the admin. */
+export type Outcome =
+  | "saved"
+  | "deleted"
+  | "moved"
+  | "published"
+  | "tested"
+  | "replaced"
+  | "undone"
+  | "due"
+  | "changed"
+  | "ended"
+  | "nothing"
+  | "offered"
+  | "added"
+  | "renamed"
+  | "removed"
+  | "recent"
+  | "signed-in-long-ago"
+  | "unavailable"
+  | "missing"
+  | "conflict"
+  | "stale"
+  | "invalid"
+  | "refused"
+  | "throttled"
+  | CallFailure["outcome"];
+
+/** Failures that every write of the admin can have. */
+export type CallFailure =
+  /** The session has ended. */
+  { outcome: "signed-out" } | { outcome: "failed"; message: string };
+
+/** The result of a verb of the admin. */
+export interface VerbResult {
+  outcome: Exclude<Outcome, CallFailure["outcome"]>;
 }

@@ -5,7 +5,7 @@ import { notesKeys, removeDraft, storageKeysOf } from "#app/admin/editing/draft.
 import { roleWords } from "#app/admin/people/roles.tsx";
 import { requestSignOut } from "#app/admin/session/session-requests.ts";
 import { useAccount } from "#app/admin/session/use-session.ts";
-import { endNotices } from "#app/browser/notice-support.ts";
+import { endNotices } from "#app/browser/notices.ts";
 import { Button, buttonClass, ScriptButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 

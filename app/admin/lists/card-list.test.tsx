@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
-import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import type { CallFailure } from "#app/admin/frame/use-admin-action.ts";
 import type { PutBackResult } from "#domain/content/save.ts";
 import { CardList } from "./card-list.tsx";
 import type { ListedCard } from "./item-cards.server.ts";

@@ -1,19 +1,25 @@
+import { Star } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { contentAreas, editPath, type ListNoun } from "#app/admin/editing/content-areas.ts";
+import {
+  contentAreas,
+  copyPath,
+  editPath,
+  type ListNoun,
+} from "#app/admin/editing/content-areas.ts";
 import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
 import { FlashMessage, useMessage } from "#app/admin/frame/flash-message.tsx";
 import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
-import { askOnce } from "#app/browser/ask-once.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
+import { ScriptButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import type { Mention } from "#domain/content/mentions.ts";
-import type { Noun } from "#domain/content/registry.ts";
+import { PictureBox } from "#app/ui/picture-box.tsx";
+import { TagList } from "#app/ui/tag-list.tsx";
 import type { PutBackResult } from "#domain/content/save.ts";
-import { ContentCard } from "./content-card.tsx";
 import { writePath } from "./content-query.ts";
 import type { ListedCard } from "./item-cards.server.ts";
-import type { MentionsAnswer } from "./row-mentions.ts";
+import { Badge, ItemMarks } from "./item-marks.tsx";
+import { MentionList } from "./mentions.tsx";
 
 interface CardListProps {
   noun: ListNoun;
@@ -106,51 +112,88 @@ export function CardList({ noun, cards, whenEmpty }: CardListProps) {
   );
 }
 
-/** How many mentions are listed by name. The rest are counted. */
-const named = 10;
-
-/** Lists, before a deletion, the items that mention this row. Shows nothing if there are none. */
-export function MentionList({ subject, id }: { subject: Noun; id: string }) {
-  const [mentions, setMentions] = useState<Mention[]>([]);
-  // Not with a fetcher: offline, the router would reload the page, because it loads the route's
-  // module first.
-  useEffect(
-    () =>
-      askOnce<MentionsAnswer>(
-        `/admin/mentions/${subject}/${id}`,
-        (said) => Array.isArray(said.mentions),
-        (answer) => setMentions(answer.mentions),
-      ),
-    [subject, id],
-  );
-  return <div aria-live="polite">{mentions.length > 0 && <Mentions mentions={mentions} />}</div>;
+interface ContentCardProps {
+  noun: ListNoun;
+  card: ListedCard;
+  onDelete(): void;
 }
 
-function Mentions({ mentions }: { mentions: Mention[] }) {
-  const rest = mentions.length - named;
+/** An item of an admin list: picture, facts, View, Edit, Duplicate and Delete. */
+function ContentCard({ noun, card, onDelete }: ContentCardProps) {
+  const { id, name, called = name, picture, view } = card;
+  const action =
+    "grid min-h-11 flex-auto items-center border-line px-5 hover:bg-paper max-md:px-2 max-md:border-r max-md:text-center max-md:last:border-r-0 md:border-b md:last:border-b-0";
+  const columns =
+    picture === undefined
+      ? "md:grid-cols-[minmax(0,1fr)_auto]"
+      : "md:grid-cols-[11rem_minmax(0,1fr)_auto]";
   return (
-    <>
-      <p>{wordsFor(mentions)}</p>
-      <ul className="mt-1 list-disc pl-5">
-        {mentions.slice(0, named).map((mention) => (
-          <li key={mention.id} className="wrap-anywhere">
-            <Link className="inline-block py-1 underline" to={editPath(mention)}>
-              {mention.name}
-            </Link>
-          </li>
-        ))}
-        {rest > 0 && <li>and {rest} more</li>}
-      </ul>
-    </>
+    <article className={`grid grid-cols-[minmax(0,1fr)] border border-line bg-card ${columns}`}>
+      {picture !== undefined && (
+        <div className="min-h-36 bg-paper-deep max-md:h-40">
+          {picture && (
+            <PictureBox
+              className="size-full"
+              picture={picture}
+              alt=""
+              sizes="(min-width: 52rem) 17rem, 100vw"
+            />
+          )}
+        </div>
+      )}
+      <Facts {...card} />
+      <div className="flex border-line max-md:border-t md:flex-col md:border-l">
+        {view && (
+          <a className={action} href={view} aria-label={`View ${called}`}>
+            View
+          </a>
+        )}
+        <Link className={action} to={editPath({ subject: noun, id })} aria-label={`Edit ${called}`}>
+          Edit
+        </Link>
+        <Link className={action} to={copyPath(noun, id)} aria-label={`Duplicate ${called}`}>
+          Duplicate
+        </Link>
+        <ScriptButton
+          className={`${action} text-left text-burgundy disabled:opacity-60`}
+          onClick={onDelete}
+          aria-label={`Delete ${called}`}
+        >
+          Delete
+        </ScriptButton>
+      </div>
+    </article>
   );
 }
 
-function wordsFor(mentions: Mention[]): string {
-  const count = mentions.length;
-  if (mentions[0]?.subject === "project") {
-    const who = count === 1 ? "One project names" : `${count} projects name`;
-    return `${who} it as a finish. After the deletion, the name stays there without a link:`;
-  }
-  const who = count === 1 ? "One testimonial is" : `${count} testimonials are`;
-  return `${who} about it. After the deletion, there is no project to name:`;
+function Facts({ name, badge, line, rating, quote, text, tags = [], facts, ...state }: ListedCard) {
+  return (
+    <div className="grid content-start gap-2 p-4 md:px-5">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-title">
+        {name} {badge && <Badge>{badge}</Badge>} <ItemMarks {...state} />
+      </h2>
+      {line && <p className="text-fine text-ink-soft">{line}</p>}
+      {rating !== undefined && <Stars rating={rating} />}
+      {quote && <blockquote className="max-w-[70ch]">{quote}</blockquote>}
+      {text && <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{text}</p>}
+      <TagList tags={tags} />
+      <p className="flex flex-wrap gap-x-4 text-fine text-ink-soft">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <p role="img" aria-label={`${rating} out of 5`} className="flex gap-0.5 text-brass">
+      {Array.from({ length: rating }, (_, index) => (
+        // All stars are the same, so the index identifies them.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Star key={index} aria-hidden size={17} fill="currentColor" strokeWidth={0} />
+      ))}
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { viewAddress } from "#app/admin/publishing/preview/preview-address.ts";
+import { viewAddress } from "#app/admin/publishing/paths.ts";
 import {
   type ContextReader,
   databaseContext,
@@ -8,12 +8,11 @@ import {
   publishedContext,
   type ReadPictures,
 } from "#app/context.ts";
+import type { ItemCard } from "#domain/content/content-type.ts";
 import { cardOf, type ItemOf, type StoredItem, titleOf } from "#domain/content/content-type.ts";
-import type { ItemCard } from "#domain/content/item-card.ts";
-import { listPageOrNothing } from "#domain/content/list-or-nothing.ts";
 import { areByHand } from "#domain/content/order-by-hand.ts";
 import type { ListType, OrderedType } from "#domain/content/registry.ts";
-import { count, list, listPage } from "#domain/content/store.ts";
+import { count, list, listPage, listPageOrNothing } from "#domain/content/store.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { pictureAt, urlOf } from "#domain/images/picture-reference.ts";
 import { type ListPart, readPart, rowsPerPage } from "#domain/list-part.ts";

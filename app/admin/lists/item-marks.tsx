@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import type { ExampleState } from "./item-cards.server.ts";
 
@@ -32,6 +33,15 @@ export function PublishedStateMark({ publishedState }: { publishedState: Publish
   return (
     <span className="label inline-block border border-brass bg-paper px-1.5 font-sans text-ink">
       {words[publishedState]}
+    </span>
+  );
+}
+
+/** A short text in a frame, e.g. a slug or a sector. */
+export function Badge({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-block border border-line px-1.5 font-sans text-fine text-ink-soft">
+      {children}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import {
   listFailure,
   listNounAt,
 } from "#app/admin/editing/content-areas.ts";
-import { listTypeAt } from "#app/admin/editing/type-at.server.ts";
+import { adminAction } from "#app/admin/frame/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { type Listing, readListing } from "#app/admin/frame/failure-message.server.ts";
 import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
@@ -14,12 +14,20 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { chooseOrder, move } from "#domain/content/order-by-hand.ts";
+import { type ListType, listTypes } from "#domain/content/registry.ts";
+import { type PutBackResult, putBack, remove } from "#domain/content/save.ts";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/list";
 import { CardList } from "./card-list.tsx";
-import { canBeOrdered, listAddress, readQuery, writeFailure } from "./content-query.ts";
+import {
+  canBeOrdered,
+  listAddress,
+  listWriteAt,
+  readQuery,
+  writeFailure,
+} from "./content-query.ts";
 import { type ListedCards, readCards, readOrder } from "./item-cards.server.ts";
-import { listAction } from "./list-action.server.ts";
 import { EmptyList, ListPage, listTitle } from "./list-page.tsx";
 import { OrderedItems } from "./ordered-items.tsx";
 
@@ -30,7 +38,7 @@ export const handle = {
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "content");
-  const type = listTypeAt(url);
+  const type = typeAt(url);
   const query = readQuery(type.noun, url.searchParams);
   const listingOf = <Part,>(part: Promise<Part>) =>
     readListing(part, listFailure(type.noun), context.get(logErrorContext));
@@ -39,8 +47,42 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     : { cards: listingOf(readCards(context, type, query)) };
 }
 
+function typeAt({ pathname }: URL): ListType {
+  const noun = listNounAt(pathname);
+  const type = listTypes.find((one) => one.noun === noun);
+  if (!type) throw new Error(`No content type is called ${noun}`);
+  return type;
+}
+
+type ListAnswer = PutBackResult | { outcome: "deleted" | "moved" | "missing" };
+
+/**
+ * Writes to the list at this address, as its query says. By default, deletes the item whose `id`
+ * was posted; one that is already gone counts as deleted. `?put-back` puts a deleted one back,
+ * `?move` moves one to the place `to` on the website, from 1, and `?order` chooses the order,
+ * `hand` or `year`, of what can be ordered otherwise.
+ */
 export function action(args: Route.ActionArgs) {
-  return listAction(args);
+  const { url } = args;
+  const type = typeAt(url);
+  const options = { area: "content", fallback: writeFailure(url) } as const;
+  return adminAction<ListAnswer>(args, options, async ({ db, by, now, fields }) => {
+    const { id, to = "", order } = await fields(["id", "to", "order"]);
+    const write = listWriteAt(url);
+    if (write === "order") {
+      const isKnown = order === "hand" || order === "year";
+      const hasBoth = type.isOrdered && "order" in type;
+      return isKnown && hasBoth ? chooseOrder(db, type, order, { by, now }) : null;
+    }
+    if (id === undefined) return null;
+    if (write === "move") {
+      const isPlace = /^[1-9]\d{0,5}$/.test(to);
+      return isPlace && type.isOrdered ? move(db, type, id, { to: Number(to), by, now }) : null;
+    }
+    if (write === "put-back") return putBack(db, type, id, { now, by });
+    await remove(db, type, id, { now, by });
+    return { outcome: "deleted" };
+  });
 }
 
 export function clientAction({ url, serverAction }: Route.ClientActionArgs) {

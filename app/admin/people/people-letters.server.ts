@@ -7,7 +7,7 @@ import {
 import type { MadeLink } from "#domain/accounts/account-links.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import { comingMoment } from "#domain/business/london-clock.ts";
-import type { Letter } from "#domain/mail/letter.ts";
+import type { Letter } from "#domain/mail/mail.ts";
 
 /** What became of a mail: `late` is still on its way to the mail server. */
 export type Mailed =

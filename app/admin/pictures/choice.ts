@@ -2,8 +2,7 @@ import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import type { Route } from "./+types/choice";
-import { readLibraryQuery } from "./library-query.ts";
-import { readPictures } from "./read-pictures.server.ts";
+import { readLibraryQuery, readPictures } from "./read-pictures.server.ts";
 
 /**
  * `GET /admin/pictures/choice?search=&page=`: a page of the owner's pictures as JSON, for the

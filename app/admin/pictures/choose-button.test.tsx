@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { uploadedPicture } from "#tests/admin/uploaded-picture.ts";
 import { ChooseButton } from "./choose-button.tsx";
-import type { ChosenPicture } from "./chosen-picture.ts";
+import type { ChosenPicture } from "./choose-dialog.tsx";
 
 const pictures = ["hall", "door", "stairs"].map((name) => {
   const fileName = `${name}.jpg`;

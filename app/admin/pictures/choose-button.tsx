@@ -1,7 +1,7 @@
 import { Images } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { useLoadedDialog } from "#app/ui/use-loaded-dialog.tsx";
-import type { ChosenPicture } from "./chosen-picture.ts";
+import { useLoadedDialog } from "#app/ui/dialog.tsx";
+import type { ChosenPicture } from "./choose-dialog.tsx";
 
 interface ChooseButtonProps {
   /** Accessible name, if the page has several such buttons. */

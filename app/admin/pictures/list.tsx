@@ -1,32 +1,30 @@
 import { Suspense, useRef, useState } from "react";
 import { Await, useRevalidator } from "react-router";
+import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
 import { adminAction } from "#app/admin/frame/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { readListing } from "#app/admin/frame/failure-message.server.ts";
 import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { FailedUploads } from "#app/admin/images/failed-uploads.tsx";
-import { FileInput } from "#app/admin/images/file-input.tsx";
-import { UploadProgress } from "#app/admin/images/upload-progress.tsx";
-import { useUpload } from "#app/admin/images/use-upload.ts";
+import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { PageLinks } from "#app/admin/lists/page-links.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { imagesContext, logErrorContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { deleteImage } from "#domain/images/delete.ts";
 import type { LibraryPicture, LibraryQuery } from "#domain/images/library.ts";
 import type { Route } from "./+types/list";
-import { DeletePicture } from "./delete-picture.tsx";
-import { LibraryFilters } from "./library-filters.tsx";
-import { libraryPath, readLibraryQuery } from "./library-query.ts";
-import { PictureGrid } from "./picture-grid.tsx";
+import { FileInput } from "./drop-area.tsx";
+import { LibraryFilters, libraryPath, PictureGrid } from "./library.tsx";
 import { PictureSheet } from "./picture-sheet.tsx";
-import { readPictures } from "./read-pictures.server.ts";
-import { ReplaceDialog } from "./replace-dialog.tsx";
-import { useReplacement } from "./use-replacement.tsx";
+import { readLibraryQuery, readPictures } from "./read-pictures.server.ts";
+import { ReplaceDialog, useReplacement } from "./replace.tsx";
+import { FailedUploads, UploadProgress } from "./upload-progress.tsx";
+import { useUpload } from "./use-upload.ts";
 
 export const handle = {
   title: "Pictures",
@@ -162,5 +160,42 @@ function NoPictures({ query: { filter, search } }: { query: LibraryQuery }) {
     <p className="border border-dashed border-line bg-card px-5 py-14 text-center">
       {filter === "all" && search === "" ? "No pictures yet." : "No picture matches."}
     </p>
+  );
+}
+
+interface DeletePictureProps {
+  /** The picture to ask about; null while there is none. */
+  asked: LibraryPicture | null;
+  onEnd(): void;
+}
+
+/** Deletes a picture after a question. It leaves the list once the server confirms. */
+function DeletePicture({ asked, onEnd }: DeletePictureProps) {
+  const action = useAdminAction<{ outcome: "deleted" }>();
+
+  function remove(url: string) {
+    onEnd();
+    action.submit({ id: url });
+  }
+
+  return (
+    <>
+      <ActionFeedback
+        className="mt-4"
+        action={action}
+        waiting="The picture is not deleted yet: signing in deletes it."
+      />
+      {asked && (
+        <ConfirmDialog
+          title="Are you sure you want to delete this picture?"
+          confirmLabel="Delete"
+          onConfirm={() => remove(asked.picture.url)}
+          onCancel={onEnd}
+        >
+          <p className="font-[600] wrap-anywhere">{asked.fileName}</p>
+          <p>Nothing that is saved shows it. A form that is open and not yet saved may.</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -9,8 +9,11 @@ import type { Picture } from "#domain/images/picture.ts";
 import { focusOf, pictureAt, pictureFileName } from "#domain/images/picture-reference.ts";
 import { changeKey } from "#domain/publishing/change-key.ts";
 import type { Change, FieldChange } from "#domain/publishing/changes.ts";
-import { isRemovedExample, picturesOfChange } from "#domain/publishing/listed-changes.ts";
-import type { Need } from "#domain/publishing/needs.ts";
+import {
+  isRemovedExample,
+  type Need,
+  picturesOfChange,
+} from "#domain/publishing/listed-changes.ts";
 import type { DescribedChange, DescribedField, ScheduleMark } from "./described-change.ts";
 import { wordMarker } from "./mark-words.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeKey } from "#domain/publishing/change-key.ts";
 import type { Change } from "#domain/publishing/changes.ts";
-import type { Need } from "#domain/publishing/needs.ts";
+import type { Need } from "#domain/publishing/listed-changes.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
 import { describeChanges } from "./describe-changes.server.ts";

@@ -1,6 +1,6 @@
 import { adminAction, type CallArgs } from "#app/admin/frame/admin-action.server.ts";
 import { type ContextReader, type Db, logErrorContext, publishedContext } from "#app/context.ts";
-import type { Fields } from "#app/http/read-fields.server.ts";
+import type { Fields } from "#app/http/read-form.server.ts";
 import { type Noun, typeOf } from "#domain/content/registry.ts";
 import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
 import type { PublishOptions, PublishResult } from "#domain/publishing/publish.ts";

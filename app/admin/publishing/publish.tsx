@@ -13,12 +13,11 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { publish } from "#domain/publishing/publish.ts";
 import type { Route } from "./+types/publish";
 import { type DescribedSchedules, describeSchedules } from "./described-schedule.server.ts";
+import { onlyIn } from "./paths.ts";
 import { publishAction, readChosen } from "./publish-action.server.ts";
-import { onlyIn } from "./publish-paths.ts";
 import { review } from "./review.server.ts";
 import { ReviewedChanges } from "./reviewed-changes.tsx";
-import { ScheduleList } from "./schedule-list.tsx";
-import { ScheduleSection } from "./schedule-section.tsx";
+import { ScheduleList, ScheduleSection } from "./schedules.tsx";
 
 export const handle = { title: "Publish", failure: "Failed to fetch changes" } satisfies PageHandle;
 

@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import { ActionFeedback, News } from "#app/admin/frame/action-feedback.tsx";
-import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import type { CallFailure } from "#app/admin/frame/use-admin-action.ts";
 import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
-import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import type { CallFailure } from "#app/admin/frame/use-admin-action.ts";
 import type { Noun } from "#domain/content/registry.ts";
 import type { StaleChange } from "#domain/publishing/chosen-changes.ts";
 import type { UndoResult } from "#domain/publishing/undo-change.ts";
@@ -14,7 +14,7 @@ import type { PublishingResult } from "./publish-action.server.ts";
 import type { Review } from "./review.server.ts";
 import { ReviewedChanges } from "./reviewed-changes.tsx";
 import type { ScheduleAnswer } from "./schedule.ts";
-import { ScheduleSection } from "./schedule-section.tsx";
+import { ScheduleSection } from "./schedules.tsx";
 
 let sent: Record<string, string>[];
 let answers: (PublishingResult | UndoResult | ScheduleAnswer | CallFailure)[];

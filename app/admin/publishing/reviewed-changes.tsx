@@ -1,9 +1,4 @@
 import { Link } from "react-router";
-import {
-  changesPreviewPath,
-  mostPreviewed,
-  previewWith,
-} from "#app/admin/publishing/preview/preview-address.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { changeKey } from "#domain/publishing/change-key.ts";
@@ -11,9 +6,9 @@ import type { ChosenRevision } from "#domain/publishing/chosen-changes.ts";
 import { noteLimit } from "#domain/publishing/limits.ts";
 import { ChangeList } from "./change-list.tsx";
 import { chosenText } from "./described-change.ts";
-import type { DescribedExamples } from "./examples.server.ts";
+import { changesPreviewPath, mostPreviewed, previewWith } from "./paths.ts";
 import { PublishingForm } from "./publishing-form.tsx";
-import type { Review } from "./review.server.ts";
+import type { DescribedExamples, Review } from "./review.server.ts";
 import { type Ticks, ticksOf, useChosen } from "./ticks.ts";
 import { UndoableChanges } from "./undoable-changes.tsx";
 

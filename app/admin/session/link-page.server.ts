@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { logErrorContext, requestFactsContext } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
-import { readFields } from "#app/http/read-fields.server.ts";
+import { readFields } from "#app/http/read-form.server.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
 

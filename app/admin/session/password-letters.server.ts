@@ -9,7 +9,7 @@ import {
 } from "#app/context.ts";
 import type { MadeLink } from "#domain/accounts/account-links.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";
-import type { Letter } from "#domain/mail/letter.ts";
+import type { Letter } from "#domain/mail/mail.ts";
 
 /** Mails a link that sets a password, after the answer to whoever asked for it. */
 export function sendResetLink(context: ContextReader, { email, mailToken }: MadeLink): void {

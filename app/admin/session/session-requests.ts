@@ -1,4 +1,4 @@
-import type { CallFailure } from "#app/admin/frame/call-result.ts";
+import type { CallFailure } from "#app/admin/frame/use-admin-action.ts";
 import { isUnreachable } from "#app/browser/network.ts";
 import { signWithPasskey } from "#app/browser/passkeys.ts";
 import type { PasskeyRequestOptions } from "#domain/accounts/passkey-answers.ts";

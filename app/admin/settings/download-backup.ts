@@ -9,7 +9,7 @@ import {
   logErrorContext,
 } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
-import { readFields } from "#app/http/read-fields.server.ts";
+import { readFields } from "#app/http/read-form.server.ts";
 import { isMadePassword } from "#domain/accounts/passwords.ts";
 import { type Authenticated, isRecent } from "#domain/accounts/sessions.ts";
 import { recordActivity } from "#domain/activity/record-activity.ts";

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ActionFeedback, News } from "#app/admin/frame/action-feedback.tsx";
+import type { SignedInLongAgo } from "#app/admin/frame/admin-action.server.ts";
 import type { AdminAction } from "#app/admin/frame/use-admin-action.ts";
 import type { MailSetUp } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
@@ -7,8 +8,17 @@ import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { MailServer } from "#domain/mail/mail-settings.ts";
-import type { MailServerResult } from "./mail-actions.server.ts";
 import { MailServerHelp, MailTestAnswer } from "./mail-server-help.tsx";
+
+export type MailServerResult =
+  | { outcome: "saved"; revision: number }
+  | { outcome: "deleted" }
+  | { outcome: "conflict" }
+  | { outcome: "invalid"; fieldErrors: Record<string, string> }
+  /** `answer` is what the mailer or the mail server said went wrong; null if it was sent. */
+  | { outcome: "tested"; to: string; answer: string | null }
+  | { outcome: "throttled"; message: string }
+  | SignedInLongAgo;
 
 /** The mail server as the page shows it: the password never leaves the server. */
 type ShownMailServer = Omit<MailServer, "password"> & { hasPassword: boolean };

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { adminAction } from "#app/admin/frame/admin-action.server.ts";
+import { type AdminCall, adminAction, longAgo } from "#app/admin/frame/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
 import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
 import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
@@ -8,11 +8,17 @@ import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext, mailSetUpContext, requestFactsContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
-import type { MailServer } from "#domain/mail/mail-settings.ts";
+import { parseForm } from "#domain/forms/fields.ts";
+import {
+  hostMissing,
+  keptPassword,
+  type MailFormValues,
+  type MailServer,
+  mailForm,
+} from "#domain/mail/mail-settings.ts";
 import { sampleAddress } from "#domain/sample-site/business.ts";
 import type { Route } from "./+types/mail-server";
-import { changeMailServer, type MailServerResult } from "./mail-actions.server.ts";
-import { MailServerForm } from "./mail-server-form.tsx";
+import { MailServerForm, type MailServerResult } from "./mail-server-form.tsx";
 
 export const handle = {
   title: "Mail",
@@ -46,6 +52,58 @@ function withoutPassword(server: MailServer | null) {
 
 export function action(args: Route.ActionArgs) {
   return adminAction(args, { area: "site", fallback: failedToSave }, changeMailServer);
+}
+
+const names = [
+  "intent",
+  "host",
+  "port",
+  "encryption",
+  "userName",
+  "password",
+  "sender",
+  "recipients",
+  "revision",
+] as const;
+
+/** Saves, removes or tests the mail server, as the form's `intent` says. */
+async function changeMailServer(call: AdminCall): Promise<MailServerResult | null> {
+  const { intent, ...sent } = await call.fields(names);
+  const mail = call.context.get(mailSetUpContext);
+  // Whoever owns the mail server reads the links that set a password.
+  const refused = intent === "test" ? null : longAgo(call);
+  if (refused) return refused;
+  if (intent === "remove") {
+    await mail.remove({ by: call.by, now: call.now });
+    return { outcome: "deleted" };
+  }
+  if (intent === "test" && mail.environment.server) return sendTest(call, null);
+  const read = parseForm(mailForm, sent);
+  if ("fieldErrors" in read) return { outcome: "invalid", fieldErrors: read.fieldErrors };
+  if (!read.values.host && !mail.environment.server)
+    return { outcome: "invalid", fieldErrors: { host: hostMissing } };
+  if (intent === "test") return sendTest(call, read.values);
+  if (intent !== "save") return null;
+  const revision = Number(sent.revision) || 0;
+  return mail.save({ values: read.values, revision, by: call.by, now: call.now });
+}
+
+const tooManyTests = "There were many tests in a minute. Please wait a moment before the next.";
+
+/** Sends a mail to the person who asks. Without values, through the server of the environment. */
+async function sendTest(
+  { context, admin }: AdminCall,
+  values: MailFormValues | null,
+): Promise<MailServerResult> {
+  const mail = context.get(mailSetUpContext);
+  const server = values && {
+    ...values,
+    password: values.password || keptPassword(values, await mail.read()),
+  };
+  const result = await mail.test(server, admin.user);
+  if (result.outcome === "throttled") return { outcome: "throttled", message: tooManyTests };
+  const answer = result.outcome === "sent" ? null : result.reason;
+  return { outcome: "tested", to: admin.user.email, answer };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -8,7 +8,7 @@ import {
   visitsContext,
 } from "#app/context.ts";
 import { cacheablePath, quotePath } from "#app/site/paths.ts";
-import { closedMeanwhile } from "#domain/business/reply-promise.ts";
+import { closedMeanwhile } from "#domain/business/closed-days.ts";
 import { getsReceipt } from "#domain/enquiries/outbox.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";

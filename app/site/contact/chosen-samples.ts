@@ -1,8 +1,7 @@
 import { sampledServices } from "#app/site/sampler/sampler-data.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { finishWords } from "#domain/sampler/finish-words.ts";
 import { readSample, readSampleCodes, type Sample } from "#domain/sampler/sample.ts";
-import { sampleTitle } from "#domain/sampler/sample-words.ts";
+import { finishWords, sampleTitle } from "#domain/sampler/sample-words.ts";
 
 /** A sample that the quote form offers to send. */
 export interface ChosenSample {

@@ -10,13 +10,12 @@ import {
   secretsContext,
 } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
-import { readFields } from "#app/http/read-fields.server.ts";
+import { readFields } from "#app/http/read-form.server.ts";
 import { layoutOf, shownBusiness } from "#app/site/layout-data.ts";
-import { hiddenHead, ownOrUsual, pageHead } from "#app/site/page-head.ts";
+import { breadcrumbData, hiddenHead, ownOrUsual, pageHead } from "#app/site/page-head.ts";
 import { chosenService } from "#app/site/paths.ts";
 import { contactTexts } from "#app/site/search-texts.ts";
 import { areaPicture } from "#app/site/shown-picture.ts";
-import { breadcrumbData } from "#app/site/structured-data.ts";
 import { ScriptNonce } from "#app/ui/page-contexts.tsx";
 import { visitorBytes } from "#domain/body-limits.ts";
 import { countPhotos } from "#domain/enquiries/photo-refusal.ts";
@@ -26,7 +25,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/contact";
 import { answerEnquiry, thanksFor } from "./answer-enquiry.server.ts";
 import { chosenSamples } from "./chosen-samples.ts";
-import { quoteRoot, thanksTitle } from "./quote-root.ts";
+import { quoteRoot, thanksTitle } from "./quote-page.tsx";
 import { renderQuotePage } from "./render-quote-page.server.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

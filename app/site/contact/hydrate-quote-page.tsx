@@ -1,7 +1,6 @@
 import { startTransition } from "react";
 import { hydrate } from "#app/browser/hydrate.tsx";
-import { QuotePage, type QuotePageProps } from "./quote-page.tsx";
-import { quoteRoot } from "./quote-root.ts";
+import { QuotePage, type QuotePageProps, quoteRoot } from "./quote-page.tsx";
 
 const root = document.getElementById(quoteRoot.id);
 const props = document.getElementById(quoteRoot.propsId)?.textContent;

@@ -1,6 +1,5 @@
-import { keptSamples } from "#app/site/sampler/kept-samples.ts";
-import { fileOf } from "#app/site/sampler/sample-files.ts";
-import { sendPhoto } from "./send-photo.ts";
+import { fileOf, keptSamples } from "#app/site/sampler/kept-samples.ts";
+import { sendPhoto } from "./use-photos.ts";
 
 /** A drawing as the page shows it. */
 export interface ShownDrawing {

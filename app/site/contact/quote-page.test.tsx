@@ -3,8 +3,7 @@ import { act } from "@testing-library/react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { QuotePage, type QuotePageProps } from "./quote-page.tsx";
-import { quoteRoot } from "./quote-root.ts";
+import { QuotePage, type QuotePageProps, quoteRoot } from "./quote-page.tsx";
 import { renderQuotePage } from "./render-quote-page.server.tsx";
 
 const { business, contactPage, services } = builtInSite({});

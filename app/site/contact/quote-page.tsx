@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { pictureTypes } from "#app/browser/picture-format.ts";
 import { wholeTitle } from "#app/site/business-words.ts";
-import { PageTitle } from "#app/site/headings.tsx";
 import type { ShownBusiness } from "#app/site/layout-data.ts";
+import { PageTitle } from "#app/site/page-texts.tsx";
 import { buttonShape } from "#app/ui/button-link.tsx";
 import type { ComingClosedDays } from "#domain/business/closed-days.ts";
 import type { ContactPage } from "#domain/content/pages/contact-page.ts";
@@ -12,12 +12,23 @@ import type { Picture } from "#domain/images/picture.ts";
 import type { ChosenSample } from "./chosen-samples.ts";
 import { AboutAsking, ContactDetails, PhoneAndHours } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { thanksTitle } from "./quote-root.ts";
 import { RoomPhotos } from "./room-photos.tsx";
 import { SampleCards } from "./sample-cards.tsx";
 import { type Thanks, ThankYou } from "./thank-you.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 import { usePhotos } from "./use-photos.ts";
+
+/** Where the server renders the quote form, and the browser finds it. */
+export const quoteRoot = {
+  id: "quote",
+  /** Of the element with the props, as JSON. */
+  propsId: "quote-props",
+  /** Of the ids that React makes, on the server and in the browser. */
+  identifierPrefix: "quote-",
+};
+
+/** The title of the thanks, which the script sets when it has sent the enquiry. */
+export const thanksTitle = "Thank you";
 
 /** Everything that the page shows: the browser has no other data. JSON can carry it. */
 export interface QuotePageProps {

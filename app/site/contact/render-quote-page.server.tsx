@@ -1,6 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { QuotePage, type QuotePageProps } from "./quote-page.tsx";
-import { quoteRoot } from "./quote-root.ts";
+import { QuotePage, type QuotePageProps, quoteRoot } from "./quote-page.tsx";
 
 /** The HTML of the quote form, and its props for the script that continues it in the browser. */
 export function renderQuotePage(props: QuotePageProps): { html: string; json: string } {

@@ -8,7 +8,7 @@ export interface Thanks {
   reference: string | null;
   /** Opens the thanks again: `/contact?sent=…`. Null if the answer had none. */
   proof: string | null;
-  /** Closed days, as `domain/business/reply-promise.ts` words them, or null. */
+  /** Closed days, as `domain/business/closed-days.ts` words them, or null. */
   closedMeanwhile: string | null;
   /** Whether a receipt is mailed. */
   isMailed: boolean;

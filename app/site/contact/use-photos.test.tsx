@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#tests/wait-on-busy-machine.ts";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { shrinkPicture } from "#app/browser/shrink-picture.ts";
-import { usePhotos } from "./use-photos.ts";
+import { isFinal, usePhotos } from "./use-photos.ts";
 
 vi.mock(import("#app/browser/shrink-picture.ts"), () => ({ shrinkPicture: vi.fn() }));
 
@@ -166,4 +166,20 @@ test("the browser asks a visitor who leaves the page while photos are being sent
   answer.resolve(stored());
   await waitFor(() => expect(photos.current.isUnderWay).toBe(false));
   expect(leave()).toBe(false);
+});
+
+describe("a photo that was refused", () => {
+  test.each([400, 408, 500, 502, 503])("with %i can be tried again", (status) => {
+    expect(isFinal(new Response(null, { status }))).toBe(false);
+  });
+
+  test.each([403, 409, 413, 415, 422])("with %i cannot", (status) => {
+    expect(isFinal(new Response(null, { status }))).toBe(true);
+  });
+
+  test("because of too many posts can be tried later, because of too many photos never", () => {
+    const headers = { "Retry-After": "600" };
+    expect(isFinal(new Response(null, { status: 429, headers }))).toBe(false);
+    expect(isFinal(new Response(null, { status: 429 }))).toBe(true);
+  });
 });

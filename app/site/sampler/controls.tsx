@@ -1,6 +1,6 @@
 import { drawnFinish, type FinishName } from "#domain/sampler/finishes.ts";
 import type { Sample } from "#domain/sampler/sample.ts";
-import { controlWords } from "./look-words.ts";
+import { controlWords } from "./sampler-words.ts";
 
 interface SliderProps {
   name: string;

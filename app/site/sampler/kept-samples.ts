@@ -1,6 +1,5 @@
 import { tryStorage } from "#app/browser/try-storage.ts";
 import { mostSamples, readSample, sampleCode } from "#domain/sampler/sample.ts";
-import { dataUrlOf } from "./sample-files.ts";
 
 /**
  * The samples that a visitor keeps side by side, in this browser alone (`localStorage`). If the
@@ -99,4 +98,29 @@ export async function keepPicture(
   if (!keepSample({ code, picture: await dataUrlOf(file), isOwnWall }))
     return "This browser does not keep anything. You can save the picture instead.";
   return null;
+}
+
+/** The file as a `data:` URL, which storage can hold. */
+function dataUrlOf(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/**
+ * The file of a `data:` URL in base64, since the site's policy lets no page show or fetch one. Null
+ * if it is damaged.
+ */
+export function fileOf(dataUrl: string): Blob | null {
+  const [, type = "", content = ""] =
+    /^data:([^;,]+);base64,([a-z0-9+/]+={0,2})$/i.exec(dataUrl) ?? [];
+  if (!content || content.length % 4 > 0) return null;
+  const letters = atob(content);
+  const bytes = new Uint8Array(letters.length);
+  // `Uint8Array.from` takes several times as long.
+  for (let place = 0; place < bytes.length; place += 1) bytes[place] = letters.charCodeAt(place);
+  return new Blob([bytes], { type });
 }

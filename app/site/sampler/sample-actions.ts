@@ -1,9 +1,8 @@
 import { type KeptSample, keepPicture, notDrawn } from "./kept-samples.ts";
-import type { NamedSample } from "./name-sample.ts";
 import type { openCanvas } from "./open-canvas.ts";
 import { actOnPress, parts } from "./parts.ts";
-import { fileNameOf, saveFile } from "./sample-files.ts";
 import { samplerPath } from "./sample-paths.ts";
+import type { NamedSample } from "./sampler-words.ts";
 
 interface ActionOptions {
   canvas: ReturnType<typeof openCanvas>;
@@ -64,4 +63,20 @@ async function shareSample({ title, url }: { title: string; url: string }) {
     if (error.name === "AbortError") return null;
     return "This browser does not share or copy. The address of this page is the link.";
   }
+}
+
+/** Gives the visitor a file, as a download does. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Firefox reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** 'Dragging, Bottle Green over Sage' as `dragging-bottle-green-over-sage.png`. */
+export function fileNameOf(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ["sample"];
+  return `${words.join("-")}.png`;
 }

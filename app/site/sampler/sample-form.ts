@@ -1,9 +1,8 @@
 import { readHexColour } from "#domain/sampler/colour.ts";
 import { drawnFinish, type FinishName, finishNames } from "#domain/sampler/finishes.ts";
 import type { HouseColour } from "#domain/sampler/house-colours.ts";
-import { openingSample } from "#domain/sampler/opening-sample.ts";
 import { lights, type Sample, usualSample } from "#domain/sampler/sample.ts";
-import { type ColourPair, imitations } from "#domain/sampler/suggest-pairs.ts";
+import { type ColourPair, imitations, openingSample } from "#domain/sampler/suggest-pairs.ts";
 
 /** The names of the form's fields. A slider of a finish has the name of its control. */
 export const sampleFields = {

@@ -1,9 +1,9 @@
 import type { Service } from "#domain/content/services.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { FinishName } from "#domain/sampler/finishes.ts";
-import { openingSample } from "#domain/sampler/opening-sample.ts";
 import { readSample, sampleCode } from "#domain/sampler/sample.ts";
 import { sampleTitle } from "#domain/sampler/sample-words.ts";
+import { openingSample } from "#domain/sampler/suggest-pairs.ts";
 
 interface SampledService {
   finish: FinishName;

@@ -6,10 +6,9 @@ import { pairWarning } from "#domain/sampler/pair-warning.ts";
 import { lights, type Sample } from "#domain/sampler/sample.ts";
 import { ColourFold } from "./colour-fold.tsx";
 import { ChoiceRow, FinishControls, Slider } from "./controls.tsx";
-import { lightFromWords, lightWords } from "./look-words.ts";
-import type { OfferedFinish } from "./name-sample.ts";
 import { parts } from "./parts.ts";
 import { sampleFields } from "./sample-form.ts";
+import { lightFromWords, lightWords, type OfferedFinish } from "./sampler-words.ts";
 
 interface SamplerFormProps {
   services: OfferedFinish[];

@@ -2,21 +2,25 @@ import { pageScripts } from "virtual:page-scripts";
 import { use } from "react";
 import { data, redirect } from "react-router";
 import { requestFactsContext } from "#app/context.ts";
-import { answerNothing } from "#app/site/former-path.ts";
-import { layoutOf } from "#app/site/layout-data.ts";
+import { layoutOf, useLayoutData } from "#app/site/layout-data.ts";
 import { PageNotFound, pageNotFound } from "#app/site/message-page.tsx";
-import { hiddenHead, ownOrUsual, pageHead } from "#app/site/page-head.ts";
+import { answerNothing } from "#app/site/missing-page.ts";
+import { breadcrumbData, hiddenHead, ownOrUsual, pageHead } from "#app/site/page-head.ts";
 import { samplerTexts } from "#app/site/search-texts.ts";
-import { breadcrumbData } from "#app/site/structured-data.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ScriptNonce } from "#app/ui/page-contexts.tsx";
 import { sampleCode } from "#domain/sampler/sample.ts";
 import type { Route } from "./+types/sampler";
+import { parts } from "./parts.ts";
 import { readSampleForm, sampleFields } from "./sample-form.ts";
-import { samplerPath } from "./sample-paths.ts";
+import { boardsPath, quoteWithSamples, samplerPath } from "./sample-paths.ts";
 import { samplePicturePath } from "./sample-picture-path.ts";
 import samplerStyles from "./sampler.css?url";
-import { offersFinish, samplerData } from "./sampler-data.ts";
-import { SamplerPage } from "./sampler-page.tsx";
+import { offersFinish, type SamplerData, samplerData } from "./sampler-data.ts";
+import { SamplerForm } from "./sampler-form.tsx";
+import type { SamplerProps } from "./sampler-words.ts";
+import { KeptShelf, Stage, StageControls } from "./stage.tsx";
+import { OwnWall } from "./wall/own-wall.tsx";
 
 /** The other pages of the site do not load what only this one needs. */
 export function links(): Route.LinkDescriptors {
@@ -61,5 +65,86 @@ export default function Sampler({ loaderData }: Route.ComponentProps) {
         <script key={address} type="module" src={address} nonce={nonce} />
       ))}
     </>
+  );
+}
+
+/**
+ * The drawing at the left, as large as the window allows, and the controls at the right like a
+ * paint-maker's card. On a phone the drawing stays at the top while the controls scroll.
+ */
+function SamplerPage(props: SamplerData) {
+  const { page, palette, services, sample, code, slug, title } = props;
+  const { business } = useLayoutData();
+  return (
+    <div id={parts.root}>
+      <div className="wrap grid items-end gap-x-gutter gap-y-3 pt-6 pb-5 lg:grid-cols-[5fr_6fr] lg:pt-7 lg:pb-6">
+        <h1 className="max-w-[13em] text-section">{page.headline}</h1>
+        <div className="max-w-[60ch] lg:justify-self-end lg:pb-1">
+          {page.lead && <p>{page.lead}</p>}
+          {page.drawnText && <p className="drawing-only">{page.drawnText}</p>}
+        </div>
+      </div>
+      <div className="sampler-layout">
+        <div className="sampler-stage">
+          <Stage sample={sample} code={code} title={title} />
+          <StageControls sample={sample} />
+        </div>
+        <div className="sampler-card">
+          <SamplerForm services={services} palette={palette} sample={sample} />
+          <AskWithSamples
+            serviceSlug={slug}
+            code={code}
+            heading={page.boardsHeading}
+            text={page.boardsText}
+          />
+          {page.note && <p className="mt-6 border-l-2 border-brass pl-4">{page.note}</p>}
+        </div>
+      </div>
+      <KeptShelf />
+      <OwnWall heading={page.wallHeading} text={page.wallText} />
+      <p id={parts.heard} role="status" className="sr-only" />
+      <SamplerPropsElement {...{ services, palette, businessName: business.name }} />
+    </div>
+  );
+}
+
+/** What the script knows beside the form. */
+function SamplerPropsElement(props: SamplerProps) {
+  return (
+    <script
+      id={parts.props}
+      type="application/json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(props).replaceAll("<", "\\u003c") }}
+    />
+  );
+}
+
+interface AskWithSamplesProps {
+  serviceSlug: string;
+  code: string;
+  /** About painted boards. */
+  heading: string;
+  text: string;
+}
+
+/** The ways from a sample to an enquiry. The script keeps the links up to date. */
+function AskWithSamples({ heading, text, ...asked }: AskWithSamplesProps) {
+  return (
+    <div className="own-at-end mt-9 border-t border-brass pt-6 print:hidden">
+      {heading && <h2 className="text-title">{heading}</h2>}
+      {text && <p className="mt-2 text-ink-soft">{text}</p>}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink id={parts.quote} href={quoteWithSamples({ ...asked, kept: [] })}>
+          Ask for a quote with this sample
+        </ButtonLink>
+        <ButtonLink id={parts.boards} look="outline" href={boardsPath({ ...asked, kept: [] })}>
+          Ask for painted sample boards
+        </ButtonLink>
+      </div>
+      <p id={parts.sent} className="drawing-only mt-3 text-fine text-ink-soft">
+        An enquiry takes three samples: this one, and those that you keep.
+      </p>
+    </div>
   );
 }

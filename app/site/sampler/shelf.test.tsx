@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { houseColours } from "#domain/sampler/house-colours.ts";
 import { usualSample } from "#domain/sampler/sample.ts";
 import { keepSample } from "./kept-samples.ts";
-import { KeptShelf } from "./sampler-page.tsx";
 import { openShelf } from "./shelf.ts";
-import { StageControls } from "./stage.tsx";
+import { KeptShelf, StageControls } from "./stage.tsx";
 
 const props = {
   services: [{ finish: "dragging", name: "Dragging", slug: "dragging" }] as const,

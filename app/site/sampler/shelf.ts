@@ -1,8 +1,7 @@
 import { mostSamples, readSample } from "#domain/sampler/sample.ts";
-import { forgetSample, type KeptSample, keptSamples } from "./kept-samples.ts";
-import { nameSample, type SamplerProps } from "./name-sample.ts";
+import { fileOf, forgetSample, type KeptSample, keptSamples } from "./kept-samples.ts";
 import { findIn, findPart, parts } from "./parts.ts";
-import { fileOf } from "./sample-files.ts";
+import { nameSample, type SamplerProps } from "./sampler-words.ts";
 
 interface ShelfOptions {
   props: SamplerProps;

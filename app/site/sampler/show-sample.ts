@@ -3,10 +3,16 @@ import { drawnFinish, finishNames } from "#domain/sampler/finishes.ts";
 import { pairWarning } from "#domain/sampler/pair-warning.ts";
 import type { Sample } from "#domain/sampler/sample.ts";
 import { colourName } from "#domain/sampler/sample-words.ts";
-import { controlWords, lightFromWords, lookWords, zoomWords } from "./look-words.ts";
-import type { NamedSample, SamplerProps } from "./name-sample.ts";
 import { findIn, findPart, parts } from "./parts.ts";
 import { type Layer, ownColour, ownField, readSixDigits, sampleFields } from "./sample-form.ts";
+import {
+  controlWords,
+  lightFromWords,
+  lookWords,
+  type NamedSample,
+  type SamplerProps,
+  zoomWords,
+} from "./sampler-words.ts";
 
 type Palette = SamplerProps["palette"];
 

@@ -1,14 +1,13 @@
 import { readSample, type Sample } from "#domain/sampler/sample.ts";
 import { type ColourPair, suggestPairs } from "#domain/sampler/suggest-pairs.ts";
 import { givingWayTo, type KeptSample, keptSamples } from "./kept-samples.ts";
-import { lookWords } from "./look-words.ts";
-import { type NamedSample, nameSample, type SamplerProps } from "./name-sample.ts";
 import { followPointer, openCanvas } from "./open-canvas.ts";
 import { findIn, findPart, marks, parts } from "./parts.ts";
 import { startActions } from "./sample-actions.ts";
 import { readSampleForm, sampleFields, swapped } from "./sample-form.ts";
 import { boardsPath, quoteWithSamples, samplerPath } from "./sample-paths.ts";
 import { samplePicturePath } from "./sample-picture-path.ts";
+import { lookWords, type NamedSample, nameSample, type SamplerProps } from "./sampler-words.ts";
 import { keptTitle, openShelf } from "./shelf.ts";
 import { followOwnColours, showNumber, showSample, writeSampleForm } from "./show-sample.ts";
 import { offerOwnWall } from "./wall/offer-own-wall.ts";

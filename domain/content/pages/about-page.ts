@@ -1,9 +1,8 @@
 import { contentType, type ItemOf } from "#domain/content/content-type.ts";
-import { pictureRows, rows } from "#domain/content/fields.ts";
-import { googleFields } from "#domain/content/google-fields.ts";
+import { googleFields, pictureRows, rows } from "#domain/content/fields.ts";
 import { line, paragraphs, picturePath } from "#domain/forms/fields.ts";
-import { workshopPicture } from "#domain/images/page-pictures.ts";
 import { isSamplePerson } from "#domain/sample-site/people.ts";
+import { workshopPicture } from "#domain/sample-site/pictures.ts";
 import { builtInLeads } from "./built-in-leads.ts";
 import {
   closingLine,

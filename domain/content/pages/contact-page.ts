@@ -1,6 +1,5 @@
 import { contentType, type ItemOf } from "#domain/content/content-type.ts";
-import { picture, pictureText, text } from "#domain/content/fields.ts";
-import { googleFields } from "#domain/content/google-fields.ts";
+import { googleFields, picture, pictureText, text } from "#domain/content/fields.ts";
 import { line } from "#domain/forms/fields.ts";
 import { pictureAt } from "#domain/images/picture-reference.ts";
 import { isBlank } from "#domain/text/clean-text.ts";

@@ -1,6 +1,6 @@
 import { contentType, type ItemOf } from "#domain/content/content-type.ts";
-import { googleFields } from "#domain/content/google-fields.ts";
-import { homePicture } from "#domain/images/page-pictures.ts";
+import { googleFields } from "#domain/content/fields.ts";
+import { homePicture } from "#domain/sample-site/pictures.ts";
 import { builtInLeads } from "./built-in-leads.ts";
 import {
   closingLine,

@@ -1,5 +1,5 @@
 import { contentType } from "#domain/content/content-type.ts";
-import { googleFields } from "#domain/content/google-fields.ts";
+import { googleFields } from "#domain/content/fields.ts";
 import { builtInLeads } from "./built-in-leads.ts";
 import {
   closingLine,

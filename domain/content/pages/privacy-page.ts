@@ -1,5 +1,5 @@
 import { contentType } from "#domain/content/content-type.ts";
-import { googleFields } from "#domain/content/google-fields.ts";
+import { googleFields } from "#domain/content/fields.ts";
 import { heading, onePage, pageWords, prose } from "./page-fields.ts";
 
 /** The owner's additions to the privacy notice. The program's own statements stay as they are. */

@@ -10,11 +10,12 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { sampleAddress } from "#domain/sample-site/business.ts";
 import type { Route } from "./+types/account";
 import { describeNotices, describeSessions, signInFacts } from "./account-facts.server.ts";
-import { AddressSection, BrowsersSection } from "./browsers-section.tsx";
-import { NoticesSection } from "./notices-section.tsx";
+import { AddressSection } from "./address.tsx";
+import { BrowsersSection } from "./browsers.tsx";
+import { NoticesSection } from "./notices.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
-import { SessionsSection } from "./sessions-section.tsx";
+import { SessionsSection } from "./sessions.tsx";
 
 export const handle = {
   title: "Your account",

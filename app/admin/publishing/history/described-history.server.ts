@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { bringBackPath, contentAreas, historyPath } from "#app/admin/editing/content-areas.ts";
 import { fieldDescriber, fieldLabel } from "#app/admin/publishing/describe-changes.server.ts";
 import { changeKindWords, type DescribedField } from "#app/admin/publishing/described-change.ts";
-import { previewAddress } from "#app/admin/publishing/preview/preview-address.ts";
+import { previewAddress } from "#app/admin/publishing/paths.ts";
 import { type ContextReader, type Db, databaseContext, picturesContext } from "#app/context.ts";
 import { distinctMoments, fullMoment } from "#domain/business/london-clock.ts";
 import { type ContentType, labelsOf, picturesIn, titleOf } from "#domain/content/content-type.ts";

@@ -5,7 +5,7 @@ import { readListing } from "#app/admin/frame/failure-message.server.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { BackLink, PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { Badge } from "#app/admin/lists/content-card.tsx";
+import { Badge } from "#app/admin/lists/item-marks.tsx";
 import { ChangeFields } from "#app/admin/publishing/change-fields.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";

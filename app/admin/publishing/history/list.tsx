@@ -3,7 +3,7 @@ import { Await, Link } from "react-router";
 import { readListing } from "#app/admin/frame/failure-message.server.ts";
 import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { Badge } from "#app/admin/lists/content-card.tsx";
+import { Badge } from "#app/admin/lists/item-marks.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { databaseContext, logErrorContext, publishedContext } from "#app/context.ts";

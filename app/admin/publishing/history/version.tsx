@@ -4,7 +4,7 @@ import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { openedHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { BackLink, PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { previewAddress } from "#app/admin/publishing/preview/preview-address.ts";
+import { previewAddress } from "#app/admin/publishing/paths.ts";
 import { publishAction } from "#app/admin/publishing/publish-action.server.ts";
 import { PublishingForm } from "#app/admin/publishing/publishing-form.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";

@@ -1,7 +1,7 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
+import { itemsPreviewed } from "#app/admin/publishing/paths.ts";
 import { type ContextReader, databaseContext, logContext, type PreviewOf } from "#app/context.ts";
 import { type Change, readChanges, readChangesOf } from "#domain/publishing/changes.ts";
-import { itemsPreviewed } from "./preview-address.ts";
 
 /** A page of the website that shows an unpublished change of a preview. */
 export interface ChangedPage {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { hasSeveralItems } from "#app/admin/editing/content-areas.ts";
+import { previewPageAddress } from "#app/admin/publishing/paths.ts";
 import { isUnreachable } from "#app/browser/network.ts";
 import type { Noun } from "#domain/content/registry.ts";
 import { fieldPath, revealPlace, useEditableFrame } from "./make-editable.ts";
-import { previewPageAddress } from "./preview-address.ts";
 import { type OpenedFromPreview, onToNext, placeName } from "./preview-place.ts";
 
 interface LivePreviewProps extends Edited {

@@ -1,8 +1,15 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { editPath } from "#app/admin/editing/content-areas.ts";
 import type { Noun } from "#domain/content/registry.ts";
-import { addEditFrame, editableStyle, editButtonClass } from "./edit-frame.ts";
-import { placeAttribute, placeOf, takeOffMarks, targetAt } from "./edit-targets.ts";
+import {
+  addEditFrame,
+  editableStyle,
+  editButtonClass,
+  placeAttribute,
+  placeOf,
+  takeOffMarks,
+  targetAt,
+} from "./edit-targets.ts";
 import type { EditedPlace, PreviewPlace } from "./preview-place.ts";
 
 /** Where the form opens at a field. */

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { previewAddress, previewOf } from "#app/admin/publishing/paths.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import type { Route } from "./+types/preview-changes";
 import { changedPages } from "./changed-pages.server.ts";
-import { previewAddress, previewOf } from "./preview-address.ts";
 
 /**
  * `GET /admin/preview/changes?of=with-service.2f0c`: leads to the preview of the first page that

@@ -1,3 +1,38 @@
+import {
+  type ContextReader,
+  type RequestFacts,
+  renderPageContext,
+  siteUrlContext,
+} from "#app/context.ts";
+
+/** A path without a page, rendered for any request that names no public page. */
+const nowhere = "/404";
+
+interface PreviewedPage extends Omit<PreviewOptions, "policy"> {
+  facts: RequestFacts;
+  /** Added to the policy of previews. */
+  allowed?: "manifest-src 'self'";
+  /** Which pages may frame it. */
+  framedBy: "'self'" | "'none'";
+  headers: Record<string, string>;
+}
+
+/** Answers with the preview of the public page at `address`; null if there is none. */
+export async function renderPreview(
+  context: ContextReader,
+  address: string | null,
+  { facts, allowed, framedBy, headers, ...links }: PreviewedPage,
+): Promise<Response> {
+  const rendered = await context.get(renderPageContext)(address ?? nowhere, facts);
+  const usual = previewPolicy(context.get(siteUrlContext));
+  const policy = allowed ? `${usual}; ${allowed}` : usual;
+  const html = previewHtml(await rendered.text(), { policy, ...links });
+  return new Response(html, {
+    status: rendered.status,
+    headers: { ...headers, "Content-Security-Policy": `${policy}; frame-ancestors ${framedBy}` },
+  });
+}
+
 /**
  * What a previewed page may load: pictures, styles and fonts of this site, and no script. The
  * origin is named besides 'self', which Firefox takes for no site at all in a frame with `srcdoc`.

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { failureMessage } from "#app/admin/frame/failure-message.server.ts";
+import { itemsPreviewed, previewAddress, previewOf } from "#app/admin/publishing/paths.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
   type ContextReader,
@@ -10,9 +11,7 @@ import {
   type PreviewOf,
   picturesContext,
   publishedContext,
-  renderPageContext,
   requestFactsContext,
-  siteUrlContext,
 } from "#app/context.ts";
 import { BodyFault, readJsonOf } from "#app/http/read-body.server.ts";
 import { cacheablePath } from "#app/site/paths.ts";
@@ -26,8 +25,7 @@ import { draftSite } from "#domain/publishing/draft-site.ts";
 import { readSite } from "#domain/publishing/read-published.ts";
 import { type SiteContent, siteOn } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/preview-page";
-import { itemsPreviewed, previewAddress, previewOf } from "./preview-address.ts";
-import { previewHtml, previewPolicy } from "./preview-html.server.ts";
+import { renderPreview } from "./preview-html.server.ts";
 
 /**
  * Only our own pages may frame a preview. No cache or search engine keeps it, and it runs no
@@ -40,9 +38,6 @@ const headers = {
   "X-Frame-Options": "SAMEORIGIN",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self'",
 };
-
-/** A path without a page, rendered for any request that names no public page. */
-const nowhere = "/404";
 
 /**
  * `GET /admin/preview-page/draft/services/marbling`: the public page, from the draft tables or from
@@ -58,7 +53,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const address = cacheablePath(new URL(`/${path}${search}`, request.url), site);
   const now = new Date();
   const shown = of === "draft" ? markContent(site, { now }) : site;
-  return page(context, { site: shown, preview: of, now }, address ?? nowhere);
+  return page(context, { site: shown, preview: of, now }, address);
 }
 
 /**
@@ -89,23 +84,18 @@ async function orUnavailable<Found>(
   }
 }
 
-async function page(
+function page(
   context: Readonly<RouterContextProvider>,
   { site, preview, now }: { site: SiteContent; preview: PreviewOf; now: Date },
-  address: string,
+  address: string | null,
 ): Promise<Response> {
   const { date } = londonClock(now);
-  const facts = { ...context.get(requestFactsContext), site: siteOn(site, date), preview };
-  const rendered = await context.get(renderPageContext)(address, facts);
-  const policy = previewPolicy(context.get(siteUrlContext));
-  const html = previewHtml(await rendered.text(), {
-    policy,
+  return renderPreview(context, address, {
+    facts: { ...context.get(requestFactsContext), site: siteOn(site, date), preview },
     linkTo: (path) => previewAddress(preview, path),
     target: "_top",
-  });
-  return new Response(html, {
-    status: rendered.status,
-    headers: { ...headers, "Content-Security-Policy": `${policy}; frame-ancestors 'self'` },
+    framedBy: "'self'",
+    headers,
   });
 }
 

@@ -4,6 +4,7 @@ import { FlashMessage, useFlash } from "#app/admin/frame/flash-message.tsx";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { onDataChanged } from "#app/admin/frame/use-live-updates.ts";
+import { previewAddress, previewOf, previewPageAddress } from "#app/admin/publishing/paths.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import type { PreviewOf } from "#app/context.ts";
@@ -11,7 +12,6 @@ import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/preview";
 import { type ChangedPage, changedPages } from "./changed-pages.server.ts";
 import { fieldPath, placeIn, returnToPlace, useEditableFrame } from "./make-editable.ts";
-import { previewAddress, previewOf, previewPageAddress } from "./preview-address.ts";
 import { type PreviewPlace, placeName, usePreviewPlace } from "./preview-place.ts";
 import { ShareButton } from "./share-dialog.tsx";
 

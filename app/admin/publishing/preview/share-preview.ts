@@ -1,10 +1,10 @@
 import { adminAction, postOnly } from "#app/admin/frame/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/frame/answer-or-failure.ts";
+import { sharedPreviewPath } from "#app/admin/publishing/paths.ts";
 import { secretsContext, siteUrlContext } from "#app/context.ts";
 import { comingMoment } from "#domain/business/london-clock.ts";
 import { endPreviewLinks, makePreviewLink } from "#domain/publishing/shared-preview.ts";
 import type { Route } from "./+types/share-preview";
-import { sharedPreviewPath } from "./preview-address.ts";
 
 export type SharePreviewResult =
   /** `ends` says when: 'on Friday 6 March at 08:00'. */

@@ -1,3 +1,4 @@
+import { sharedPreviewPath } from "#app/admin/publishing/paths.ts";
 import {
   type ContextReader,
   databaseContext,
@@ -7,15 +8,13 @@ import {
   requestFactsContext,
   secretsContext,
   sharedDraftContext,
-  siteUrlContext,
 } from "#app/context.ts";
 import { cacheablePath } from "#app/site/paths.ts";
 import { comingMoment, londonClock } from "#domain/business/london-clock.ts";
 import { findPreview } from "#domain/publishing/shared-preview.ts";
 import { siteOn } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/shared-page";
-import { sharedPreviewPath } from "./preview-address.ts";
-import { previewHtml, previewPolicy } from "./preview-html.server.ts";
+import { renderPreview } from "./preview-html.server.ts";
 
 /** The page is for whoever has the link: no cache, search engine or other site learns of it. */
 const headers = {
@@ -24,9 +23,6 @@ const headers = {
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "no-referrer",
 };
-
-/** A path without a page, rendered for any request that names no public page. */
-const nowhere = "/404";
 
 /** The page that says that a link shows nothing. */
 const ended = "/shared";
@@ -50,7 +46,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       preview: "draft",
       sharedUntil: comingMoment(found.ends, now),
     };
-    return page(context, { facts, token: params.token }, cacheablePath(asked, site) ?? nowhere);
+    return renderPreview(context, cacheablePath(asked, site), {
+      facts,
+      linkTo: (path) => sharedPreviewPath(params.token, path),
+      allowed: "manifest-src 'self'",
+      framedBy: "'none'",
+      headers,
+    });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.get(logErrorContext)(error, "A shared preview could not be shown");
@@ -58,23 +60,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const plain = { ...headers, "Content-Type": "text/plain; charset=utf-8" };
     return new Response(words, { status: 503, headers: plain });
   }
-}
-
-async function page(
-  context: ContextReader,
-  { facts, token }: { facts: RequestFacts; token: string },
-  address: string,
-): Promise<Response> {
-  const rendered = await context.get(renderPageContext)(address, facts);
-  const policy = `${previewPolicy(context.get(siteUrlContext))}; manifest-src 'self'`;
-  const html = previewHtml(await rendered.text(), {
-    policy,
-    linkTo: (path) => sharedPreviewPath(token, path),
-  });
-  return new Response(html, {
-    status: rendered.status,
-    headers: { ...headers, "Content-Security-Policy": `${policy}; frame-ancestors 'none'` },
-  });
 }
 
 async function endedPage(context: ContextReader, status: 404 | 410): Promise<Response> {

@@ -2,7 +2,7 @@ import { reportFault } from "#app/browser/network.ts";
 import type { FinishName } from "#domain/sampler/finishes.ts";
 import type { Sample } from "#domain/sampler/sample.ts";
 import { drawnSize, firstMovingPixels, nextMovingPixels, type Size } from "./camera.ts";
-import { type PreparedFinish, prepareFinish } from "./prepared-finishes.ts";
+import { type PreparedFinish, prepareFinish } from "./finish-drawings.ts";
 import { panelScene, type Scene } from "./scene.ts";
 import { openSurface, readPicture, type Surface, untilDrawn } from "./surface.ts";
 

@@ -1,6 +1,5 @@
-import { findPart } from "#app/site/sampler/parts.ts";
+import { findPart, notLoaded, wallParts } from "#app/site/sampler/parts.ts";
 import type { OpenedWall, OwnWallPage } from "./start-own-wall.ts";
-import { notLoaded, wallParts } from "./wall-parts.ts";
 
 /**
  * Lets the visitor choose a photo of the wall, or drop one. The script that draws on it is loaded

@@ -1,8 +1,7 @@
 import { pictureTypes } from "#app/browser/picture-format.ts";
-import { parts } from "#app/site/sampler/parts.ts";
+import { chooserWords, cornerNames, parts, wallParts } from "#app/site/sampler/parts.ts";
 import { buttonShape } from "#app/ui/button-link.tsx";
-import { chooserWords, cornerNames, wallParts } from "./wall-parts.ts";
-import { wallWidths } from "./wall-size.ts";
+import { wallWidths } from "./judged-wall.ts";
 
 const outlined = `${buttonShape} cursor-pointer border-current hover:border-ink hover:bg-ink hover:text-paper`;
 const stepButton =

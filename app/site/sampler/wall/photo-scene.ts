@@ -1,7 +1,6 @@
 import type { Size } from "#app/site/sampler/drawing/camera.ts";
 import light from "#app/site/sampler/drawing/light.glsl?raw";
-import { setLight } from "#app/site/sampler/drawing/lights.ts";
-import type { Scene } from "#app/site/sampler/drawing/scene.ts";
+import { type Scene, setLight } from "#app/site/sampler/drawing/scene.ts";
 import { pause } from "#app/site/sampler/drawing/surface.ts";
 import type { Pixels } from "#app/site/sampler/worker/pixels.ts";
 import type { Sample } from "#domain/sampler/sample.ts";

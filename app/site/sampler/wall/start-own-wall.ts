@@ -2,18 +2,16 @@ import { nullIfFailed, reportFault } from "#app/browser/network.ts";
 import type { Size } from "#app/site/sampler/drawing/camera.ts";
 import { type Drawing, openDrawing } from "#app/site/sampler/drawing/open-drawing.ts";
 import type { KeptSample } from "#app/site/sampler/kept-samples.ts";
-import { openPainter } from "#app/site/sampler/painter.ts";
-import { findPart } from "#app/site/sampler/parts.ts";
+import { openPainter } from "#app/site/sampler/open-canvas.ts";
+import { chooserWords, findPart, notLoaded, wallParts } from "#app/site/sampler/parts.ts";
 import { doBeside } from "#app/site/sampler/worker/do-beside.ts";
 import type { WallPhoto } from "#app/site/sampler/worker/pixels.ts";
 import { type Sample, sampleCode } from "#domain/sampler/sample.ts";
-import { cornerButtons } from "./corner-buttons.ts";
 import { type Corners, firstCorners } from "./homography.ts";
 import type { JudgedWall } from "./judged-wall.ts";
 import { openWallPhoto } from "./open-photo.ts";
 import { photoScene, type WallSample } from "./photo-scene.ts";
-import { startWallActions, widthSlider } from "./wall-controls.ts";
-import { chooserWords, notLoaded, wallParts } from "./wall-parts.ts";
+import { cornerButtons, startWallActions, widthSlider } from "./wall-controls.ts";
 
 /** What the page tells the script of the visitor's own wall. */
 export interface OwnWallPage {
