@@ -3,8 +3,8 @@ import { useHydrated } from "./use-hydrated.ts";
 
 const looks = {
   primary: "border-green bg-green text-white enabled:hover:bg-green-light",
-  plain: "border-line bg-card enabled:hover:border-ink-soft",
-  danger: "border-line bg-card text-burgundy enabled:hover:border-burgundy",
+  plain: "border-transparent on-other-ground",
+  danger: "border-transparent on-other-ground text-burgundy",
 };
 
 export type ButtonLook = keyof typeof looks;
@@ -43,7 +43,7 @@ export function IconButton({
     <ScriptButton
       aria-label={label}
       title={label}
-      className={`grid size-11 shrink-0 place-items-center border border-line bg-card enabled:hover:border-ink-soft disabled:opacity-35 ${className}`}
+      className={`grid size-11 shrink-0 place-items-center on-other-ground disabled:opacity-35 ${className}`}
       {...button}
     />
   );

@@ -3,7 +3,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 // The margins keep label and message in view when the field gets the focus.
 const box =
-  "w-full scroll-mt-14 scroll-mb-16 rounded-none border border-ink-soft/60 bg-card px-3.5 py-2.5 leading-normal aria-invalid:border-burgundy aria-invalid:border-2";
+  "w-full scroll-mt-14 scroll-mb-16 rounded-none border-b border-edge on-other-ground px-3.5 py-2.5 leading-normal aria-invalid:border-burgundy aria-invalid:border-b-2";
 
 interface FieldProps {
   /** Unique within the form. A dialog over the form may use it again. */

@@ -113,6 +113,18 @@ export function longDay(at: Date): string {
   return day.format(at);
 }
 
+const today = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+});
+
+/** Today as people say it: 'Friday 27 November', in Europe/London. */
+export function wholeDay(at: Date): string {
+  return today.format(at).replace(",", "");
+}
+
 const record = { ...dayAndTime, weekday: "short", year: "numeric" } as const;
 const whole = new Intl.DateTimeFormat("en-GB", record);
 const exact = new Intl.DateTimeFormat("en-GB", { ...record, second: "2-digit" });

@@ -191,8 +191,11 @@ function enquiryOf(row: Selectable<EnquiriesTable>): StoredEnquiry {
 export interface OpenEnquiry {
   id: string;
   name: string;
+  email: string;
+  reference: string;
   phone: string;
   service: string;
+  message: string;
   /** ISO-8601 text in UTC. */
   receivedAt: string;
   /** Id of its first photo of the room; null if it has none. */
@@ -209,7 +212,8 @@ export async function openEnquiries(
     .where("spam_reason", "is", null)
     .where("state", "=", "new");
   const rows = await open
-    .select(["id", "name", "phone", "service", "received_at as receivedAt"])
+    .select(["id", "name", "email", "reference", "phone", "service", "message"])
+    .select("received_at as receivedAt")
     .orderBy("received_at")
     .orderBy("id")
     .limit(limit)

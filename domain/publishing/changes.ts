@@ -52,13 +52,29 @@ export async function readChanges(db: Kysely<Tables>): Promise<Change[]> {
   return changes;
 }
 
-/** Whether visitors see anything otherwise than it is saved. */
-export async function hasChanges(db: Kysely<Tables>): Promise<boolean> {
-  for await (const some of eachPart(db)) if (some.length > 0) return true;
-  return false;
+/** What is saved and not published yet, in a few words. */
+export interface Unpublished {
+  /** How many changes there are, counted until there are `most`. */
+  count: number;
+  /** The names of the first ones. */
+  names: string[];
 }
 
-/** Reads the changes in parts, so that who needs to know of one does not read all. */
+/** How many names tell what is unpublished. */
+const mostNamed = 2;
+
+export async function readUnpublished(db: Kysely<Tables>, most: number): Promise<Unpublished> {
+  const names: string[] = [];
+  let count = 0;
+  for await (const some of eachPart(db)) {
+    count = Math.min(count + some.length, most);
+    names.push(...some.slice(0, mostNamed - names.length).map(({ name }) => name));
+    if (count === most) break;
+  }
+  return { count, names };
+}
+
+/** Reads the changes in parts, so that who needs to know of some does not read all. */
 async function* eachPart(db: Kysely<Tables>): AsyncGenerator<Change[]> {
   const drafts = await differingDrafts(db);
   const removed = await removedItems(db);

@@ -25,8 +25,9 @@ const sealingPatience = 5_000;
 
 /**
  * Starts all work that waits for its time: mails, notices on devices, scheduled publications and
- * backups, housekeeping, the nightly check, and counted visits. Call it when the database is ready and this process
- * listens. The returned function stops it, and waits for what is running, five seconds at most.
+ * backups, housekeeping, the nightly check, and counted visits. Call it when the database is ready
+ * and this process listens. The returned function stops it, and waits for what is running, five
+ * seconds at most.
  */
 export function startBackgroundWork(
   config: Pick<Config, "backup" | "databaseUrl" | "dataDir">,

@@ -246,7 +246,7 @@ describe.each(badAnswers)("after %s", (_, answer) => {
     await act(() => router.navigate(dashboard));
     screen.getByRole("heading", { name: "Welcome to Your Dashboard" });
     screen.getByRole("alert");
-    for (const name of ["New enquiries", "Services", "Portfolio Items", "Testimonials"])
+    for (const name of ["Services", "Portfolio Items", "Testimonials"])
       screen.getByRole("link", { name: `0 ${name}` });
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { raiseSharedWarning } from "#domain/shared-warnings.ts";
+import { addVisits } from "#domain/visits/visits.ts";
 import { siteDatabase } from "#tests/databases/databases.ts";
 import { enquiryPoster } from "#tests/enquiries/example-enquiry.ts";
 import { busy, tryMails } from "#tests/enquiries/try-mails.ts";
-import { newDatabase } from "#tests/publishing/new-database.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { openAdminSite } from "./admin-site.ts";
 
@@ -11,7 +12,7 @@ const links = "See https://a.example https://b.example https://c.example https:/
 const disk = { id: "disk", text: "The disk is nearly full." };
 
 describe("the dashboard", () => {
-  const database = newDatabase(siteDatabase.create);
+  const { database, owner } = filledDatabase(siteDatabase.create);
 
   const receive = (changes: Record<string, unknown>, now = new Date()) =>
     enquiryPoster(database.db, () => now)(changes);
@@ -21,6 +22,27 @@ describe("the dashboard", () => {
     await site.signIn();
     return wordsOf(await (await site.send("/admin")).text());
   }
+
+  test("names the first changes that wait, and counts all of them where they are published", async () => {
+    const names = ["dragging", "marbling", "wood-graining"];
+    for (const name of names) await owner.saveService(`service-${name}`, { summary: "Mine" });
+    const words = await wordsWith();
+    expect(words).toContain("3 changes wait Dragging, Marbling, 1 more");
+    expect(words).toContain("Publish 3 changes");
+  });
+
+  test("tells the visits of two weeks, which pages, and where people came from", async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    const view = { page: "/services/marbling", from: "google.com", enquiries: 0 };
+    await addVisits(database.db, [{ ...view, views: 4 }], daysAgo(9));
+    await addVisits(database.db, [{ ...view, views: 3, enquiries: 1 }], daysAgo(1));
+    await addVisits(database.db, [{ ...view, page: "/gone", from: "", views: 2 }], daysAgo(1));
+    const words = await wordsWith();
+    expect(words).toContain("At least 5 visits in the last seven days, 4 in the seven before.");
+    expect(words).toContain("Most looked at in four weeks Marbling 7 /gone 2");
+    expect(words).toContain("Came from in four weeks google.com 7 No link, or typed in 2");
+    expect(words).toContain("Led to an enquiry in twelve weeks Marbling 1");
+  });
 
   test("says that the systems are well, also while no mail is set up, which it says too", async () => {
     for (const isMailSetUp of [true, false]) {

@@ -61,11 +61,11 @@ describe("when the content database fails", () => {
     expect(words).not.toContain("All systems operational");
     expect(failures().sort()).toEqual([
       ...listTypes.map(() => "The dashboard could not count"),
-      "The dashboard could not count enquiries",
       ...Array(4).fill("The dashboard could not look for warnings"),
       "The dashboard could not read open enquiries",
       "The dashboard could not read the first day",
       "The dashboard could not read the last backup",
+      "The dashboard could not read visits",
       "The dashboard could not read what is scheduled",
     ]);
     expect(await countsOf(site)).toEqual(noItems);

@@ -21,11 +21,15 @@ describe("a new site's admin", () => {
   });
 
   test("begins with who waits for a reply", async () => {
-    expect(await wordsAt("/admin")).toContain("Nobody waits for a reply");
-    await enquiryPoster(database.db, () => new Date())({ phone: "028 7126 0000" });
+    expect(await wordsAt("/admin")).toContain("Nobody waits for your answer");
+    const post = enquiryPoster(database.db, () => new Date());
+    await post({ phone: "028 7126 0000", message: "The hall.\n\nAnd the stairs." });
     const html = await (await site.send("/admin")).text();
     expect(html).toContain('href="tel:+442871260000"');
-    expect(wordsOf(html)).toMatch(/Aoife Magee.*Reply within \d+ (h|days).*Call/);
+    expect(html).toMatch(/href="mailto:[^"]+\?subject=Your%20enquiry%20/);
+    expect(wordsOf(html)).toMatch(
+      /One person waits for your answer Aoife Magee \d+ (h|days) left The hall\. And the stairs\. Call Reply/,
+    );
   });
 
   test("marks the examples that are kept, which visitors see after a publication too", async () => {

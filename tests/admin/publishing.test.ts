@@ -127,7 +127,7 @@ describe("publishing through the admin's pages", () => {
           .filter(({ attributes: { href = "" } }) => href.startsWith("#scheduled-"))
           .map(({ text }) => text);
       expect(await marks(), "only the change with a tick").toEqual([`Goes live ${when}`]);
-      expect(await wordsAt("/admin")).toContain(`Publishes ${when}. See what`);
+      expect(await wordsAt("/admin")).toContain(`Publishes ${when}`);
       const later = new Date(Date.now() + 60_000);
       const stored = (await get(database.db, services, "service-dragging")) ?? expect.fail();
       const { id, revision } = stored;

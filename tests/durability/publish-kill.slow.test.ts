@@ -17,7 +17,7 @@ import { wholeVersions } from "#domain/publishing/limits.ts";
 import { listPublications } from "#domain/publishing/publications.ts";
 import { readSite } from "#domain/publishing/read-published.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { unfulfilledSchedules } from "#domain/scheduling/schedules.ts";
+import { unfulfilledSchedules, waitingSchedules } from "#domain/scheduling/schedules.ts";
 import { openPublishedSite, type PublishedSite } from "#server/data/published-site.ts";
 import { siteDatabaseOnDisk, type TestDatabase } from "#tests/databases/databases.ts";
 import { firstStart } from "#tests/publishing/owner.ts";
@@ -67,9 +67,14 @@ describe("a program killed again and again while it publishes and goes back", ()
     }
     await other.copied();
     expect(last, "versions").toBeGreaterThanOrEqual(rounds);
+    // The last kill may have come between a schedule and its time: then the site publishes it.
+    const waiting = await waitingSchedules(database.db);
+    const versions = waiting.length > 0 ? [last, last + 1] : [last];
     const site = await startSite(database.options);
     onTestFinished(site.kill);
-    expect(await (await fetch(site.url)).text()).toContain(phoneOfRound(savedInRound(last)));
+    const page = await (await fetch(site.url)).text();
+    const phones = versions.map((version) => phoneOfRound(savedInRound(version)));
+    expect(phones.filter((phone) => page.includes(phone))).toHaveLength(1);
 
     async function newFolder() {
       const folder = await mkdtemp(join(tmpdir(), "other-process-"));

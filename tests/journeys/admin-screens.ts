@@ -173,7 +173,7 @@ async function openDashboard(visitor: Visitor): Promise<void> {
 async function openAccountMenu(visitor: Visitor): Promise<void> {
   await openDashboard(visitor);
   await visitor.page.getByRole("button", { name: /Account/ }).click();
-  await visitor.page.getByText("Signed in as").waitFor();
+  await visitor.page.getByText("Signed in as").last().waitFor();
 }
 
 async function openMenu(visitor: Visitor): Promise<void> {

@@ -106,7 +106,7 @@ test("signing out reaches every tab of this browser, and 'Sign out everywhere' e
   const thereShows = there.page.getByRole("heading", { name: "Portfolio Management" });
   await thereShows.waitFor();
 
-  const signedInAs = page.getByText("Signed in as");
+  const signedInAs = page.getByText("Signed in as").last();
   expect(await signedInAs.isVisible()).toBe(false);
   await openAccountMenu(page);
   await signedInAs.waitFor();

@@ -33,7 +33,9 @@ test("the owner changes her hours, partly by keyboard, reads what is wrong with 
   visitor.expectTrouble(/status of 422/);
   const { page } = visitor;
   await visitor.open("/admin");
-  await page.getByRole("link", { name: "Business Details" }).click();
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  await menu.getByText("Settings").click();
+  await menu.getByRole("link", { name: "Business Details" }).click();
   const editor = editorOn(page);
   await editor.heading("Business Details").waitFor();
   const first = hoursOf(editor, 1);
@@ -119,7 +121,8 @@ test("a logo stands for the name in the header and the initials in the admin, un
   await page.waitForURL(({ pathname }) => pathname === "/");
 
   await openEditor(visitor, "/admin/settings");
-  expect(await shownSize(header.locator("img"))).toEqual({ width: 128, height: 40 });
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  expect(await shownSize(menu.locator("img"))).toEqual({ width: 160, height: 40 });
   await editor.button("Remove").click();
   await preview.getByRole("img", { name: "Decor Specialist" }).waitFor({ state: "detached" });
   const name = preview.getByText("Decor Specialist").filter({ visible: true });

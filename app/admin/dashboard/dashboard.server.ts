@@ -1,3 +1,4 @@
+import { replyLink } from "#app/admin/enquiries/enquiry-parts.tsx";
 import { inboxPath } from "#app/admin/enquiries/filters.ts";
 import { unfulfilledWords } from "#app/admin/publishing/described-schedule.server.ts";
 import { describeExamples, isPublicSite } from "#app/admin/publishing/review.server.ts";
@@ -28,6 +29,7 @@ import { sampleAddress } from "#domain/sample-site/business.ts";
 import { examplesIn } from "#domain/sample-site/examples.ts";
 import { unfulfilledSchedules, waitingSchedules } from "#domain/scheduling/schedules.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
+import { cutLine } from "#domain/text/clean-text.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
 
 /** What the dashboard of a new site begins with. */
@@ -58,15 +60,20 @@ export async function readBeginning(context: ContextReader): Promise<Beginning> 
 
 /** How many enquiries the dashboard shows. */
 const shown = 5;
+/** How many characters of a message it shows, at most. */
+const mostWords = 160;
 
 export interface WaitingEnquiry {
   id: string;
   name: string;
-  service: string;
+  /** The beginning of the message, on one line. */
+  words: string;
   /** When the promised reply is due, ISO-8601 text in UTC. */
   replyDue: string;
   /** Where the phone number leads; null if none is clear. */
   call: string | null;
+  /** Where a reply begins. */
+  reply: string;
   /** Path of the first photo; null if there is none. */
   photo: string | null;
 }
@@ -86,11 +93,14 @@ export async function waitingEnquiries(context: ContextReader): Promise<WaitingE
   try {
     const found = await openEnquiries(context.get(databaseContext).db, { limit: shown });
     const { business } = context.get(publishedContext).current();
-    const enquiries = found.enquiries.map(({ phone, photo, receivedAt, ...enquiry }) => ({
-      ...enquiry,
+    const enquiries = found.enquiries.map(({ id, name, phone, photo, receivedAt, ...enquiry }) => ({
+      id,
+      name,
+      words: cutLine(enquiry.message.replace(/\s+/g, " "), mostWords),
+      reply: replyLink(enquiry, business.name),
       replyDue: replyDue(business.closedDays, new Date(receivedAt)).toISOString(),
       call: callLink(phone),
-      photo: photo && `/admin/enquiries/${enquiry.id}/photos/${photo}`,
+      photo: photo && `/admin/enquiries/${id}/photos/${photo}`,
     }));
     return { enquiries, total: found.total };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { type Ref, Suspense, useRef } from "react";
 import { Await, isRouteErrorResponse, redirect, useRouteLoaderData } from "react-router";
-import { inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { FlashMessage, useFlash } from "#app/admin/frame/flash-message.tsx";
 import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
 import { reasonFor, TryAgain } from "#app/admin/frame/page-failure.tsx";
@@ -10,6 +9,7 @@ import { lastBackupWords } from "#app/admin/settings/backup.server.ts";
 import { readinessContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { type AdminArea, mayEnter } from "#domain/accounts/roles.ts";
+import { wholeDay } from "#domain/business/london-clock.ts";
 import type { Route } from "./+types/dashboard";
 import {
   type Beginning,
@@ -27,7 +27,7 @@ import {
   SeenExamples,
   useFirstDayChoice,
 } from "./first-day.tsx";
-import { noInbox, Overview } from "./overview.tsx";
+import { Overview } from "./overview.tsx";
 import { Today } from "./today.tsx";
 import { shownVisits } from "./visits.server.ts";
 import { VisitsSection } from "./visits.tsx";
@@ -56,7 +56,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     beginning: may("site") ? readBeginning(context) : none(begun),
     scheduled: scheduledTimes(context, now),
     warnings: may("site") ? ownerWarnings(context, { user, now }) : none([]),
-    inbox: may("enquiries") ? inboxCounts(context, now) : null,
     counts: countContent(context),
     status: may("site") ? systemStatus(context.get(readinessContext)) : null,
     backup: may("site") ? lastBackupWords(context, now) : null,
@@ -81,7 +80,7 @@ export function meta() {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const [flash, showFlash] = useFlash();
   const { now, waiting, beginning, scheduled, warnings } = loaderData;
-  const { inbox, counts, status, backup, visits } = loaderData;
+  const { counts, status, backup, visits } = loaderData;
   const layout = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout");
   const heading = useRef<HTMLHeadingElement>(null);
   function showDone(text: string) {
@@ -93,47 +92,62 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {flash && <FlashMessage flash={flash} />}
-      <Heading ref={heading} />
+      <Heading ref={heading} now={now} />
       <ChoiceFeedback {...choice} />
       {/* One boundary for all. With several, what is known later pushes down what is shown. */}
       <Suspense fallback={<p className="mt-5">...</p>}>
-        <Await resolve={beginning} errorElement=" ">
-          {({ isDecisionDue }) => isDecisionDue && <ExamplesOffer {...choice} />}
-        </Await>
-        <Await resolve={waiting} errorElement=" ">
-          {(found) => (
-            <Await resolve={warnings} errorElement=" ">
-              {(known) => (
-                <Await resolve={scheduled} errorElement=" ">
-                  {(times) => (
-                    <Today
-                      waiting={found}
-                      unpublished={layout?.unpublished ?? false}
-                      scheduled={times}
-                      warnings={known}
-                      now={now}
-                    />
-                  )}
-                </Await>
-              )}
-            </Await>
-          )}
-        </Await>
-        <Await resolve={beginning} errorElement=" ">
-          {({ firstDay, seen }) => (
-            <>
-              {seen.length > 0 && <SeenExamples seen={seen} />}
-              {firstDay && <FirstStep {...firstDay} {...choice} />}
-            </>
-          )}
-        </Await>
-        <Overview inbox={inbox} counts={counts} status={status} backup={backup} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+          <Await resolve={waiting} errorElement=" ">
+            {(found) => (
+              <Await resolve={warnings} errorElement=" ">
+                {(known) => (
+                  <Await resolve={scheduled} errorElement=" ">
+                    {(times) => (
+                      <Today
+                        waiting={found}
+                        unpublished={layout?.unpublished ?? { count: 0, names: [] }}
+                        scheduled={times}
+                        warnings={known}
+                        now={now}
+                      >
+                        <Await resolve={beginning} errorElement=" ">
+                          {(first) => <FirstDays {...first} choice={choice} />}
+                        </Await>
+                      </Today>
+                    )}
+                  </Await>
+                )}
+              </Await>
+            )}
+          </Await>
+          <Overview counts={counts} status={status} backup={backup} />
+        </div>
         <Suspense fallback="...">
           <Await resolve={visits} errorElement=" ">
             {(known) => known && <VisitsSection {...known} />}
           </Await>
         </Suspense>
       </Suspense>
+    </>
+  );
+}
+
+/** The next step of a new site: first what becomes of the examples, then one thing at a time. */
+function FirstDays({
+  isDecisionDue,
+  firstDay,
+  seen,
+  choice,
+}: Beginning & { choice: ReturnType<typeof useFirstDayChoice> }) {
+  return (
+    <>
+      {isDecisionDue && (
+        <li>
+          <ExamplesOffer {...choice} />
+        </li>
+      )}
+      {!isDecisionDue && firstDay && <FirstStep {...firstDay} {...choice} />}
+      {seen.length > 0 && <SeenExamples seen={seen} />}
     </>
   );
 }
@@ -149,16 +163,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <ErrorBanner>{reasonFor(error)}</ErrorBanner>
         <TryAgain />
       </div>
-      <Overview inbox={noInbox} counts={{}} status={null} backup={null} />
+      <Overview counts={{}} status={null} backup={null} />
     </>
   );
 }
 
-function Heading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
+function Heading({ ref, now }: { ref?: Ref<HTMLHeadingElement>; now?: number }) {
   return (
-    <h1 ref={ref} tabIndex={-1} className="text-page outline-none">
-      Welcome to Your Dashboard
-    </h1>
+    <header className="mb-4 md:mb-8">
+      {now !== undefined && <p className="text-fine text-ink-soft">{wholeDay(new Date(now))}</p>}
+      <h1 ref={ref} tabIndex={-1} className="text-page outline-none">
+        Welcome to Your Dashboard
+      </h1>
+    </header>
   );
 }
 

@@ -1,12 +1,14 @@
+import { Circle, Eye } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { ActionFeedback } from "#app/admin/frame/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/frame/use-admin-action.ts";
-import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Button, ScriptButton } from "#app/ui/button.tsx";
 import type { FirstDay, FirstDayStep } from "#domain/first-day/first-day.ts";
 import type { Beginning } from "./dashboard.server.ts";
 import type { FirstDayResult } from "./first-day-choice.ts";
+import { Line, LinkLine } from "./today.tsx";
 
 interface ExamplesOfferProps {
   isBusy: boolean;
@@ -16,10 +18,7 @@ interface ExamplesOfferProps {
 /** Asks the owner of a new site what becomes of the examples. */
 export function ExamplesOffer({ isBusy, onChoose }: ExamplesOfferProps) {
   return (
-    <section
-      aria-labelledby="begin"
-      className="mt-7 border border-l-4 border-green bg-card px-5 py-4"
-    >
+    <section aria-labelledby="begin" className="mt-5 bg-paper px-5 py-4">
       <h2 id="begin" className="text-title">
         How would you like to begin?
       </h2>
@@ -40,20 +39,15 @@ export function ExamplesOffer({ isBusy, onChoose }: ExamplesOfferProps) {
   );
 }
 
-/** Says that visitors of a public site see sample content now. */
+/** Says that visitors of a public site see sample content now, as a line. */
 export function SeenExamples({ seen }: Pick<Beginning, "seen">) {
   return (
-    <div className="mt-5">
-      <Notice
-        actions={
-          <Link className="inline-block py-1 underline" to="/admin/publish?examples">
-            See what they are
-          </Link>
-        }
-      >
-        Visitors see sample content: {seen.join(", ")}.
-      </Notice>
-    </div>
+    <Line icon={<Eye aria-hidden size={18} strokeWidth={1.6} />}>
+      <span className="min-w-0 grow py-2">Visitors see sample content: {seen.join(", ")}.</span>
+      <Link className="shrink-0 py-2 underline" to="/admin/publish?examples">
+        See what they are
+      </Link>
+    </Line>
   );
 }
 
@@ -101,45 +95,38 @@ interface FirstStepProps extends FirstDay {
   onChoose(choice: "hours" | "put away"): void;
 }
 
-/** The next thing to do on a new site. It makes room for the one after when it is done. */
+/** The next thing to do on a new site, as a line. Once done, it gives way to the one after. */
 export function FirstStep({ step, done, of, hours, isBusy, onChoose }: FirstStepProps) {
   const { label, help, to } = steps[step];
   return (
-    <section
-      aria-labelledby="first-day"
-      className="mt-7 grid gap-2 border border-line bg-card px-4 py-4 md:px-5"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="first-day" className="text-title">
-          Your first day
-        </h2>
-        <p className="text-ink-soft lining-nums">
-          {done} of {of} done
+    <>
+      <LinkLine
+        icon={<Circle aria-hidden size={18} strokeWidth={1.6} />}
+        to={to}
+        what={`Next: ${label}`}
+        more={`Step ${done + 1} of ${of}`}
+      />
+      <li className="flex flex-wrap items-center justify-between gap-x-4 pl-7.5 text-fine text-ink-soft">
+        <p className="max-w-[60ch] lining-nums">
+          {help}
+          {step === "hours" && hours.length > 0 && ` Now: ${hours.join(", ")}.`}
         </p>
-      </div>
-      <p>
-        Next:{" "}
-        <Link className="inline-block py-1 font-[600] underline" to={to}>
-          {label}
-        </Link>
-      </p>
-      <p className="max-w-[60ch] text-ink-soft lining-nums">
-        {help}
-        {step === "hours" && hours.length > 0 && ` Now: ${hours.join(", ")}.`}
-      </p>
-      <div className="mt-1 flex flex-wrap gap-3">
-        {step === "hours" && (
-          <Button disabled={isBusy} onClick={() => onChoose("hours")}>
-            These hours are right
-          </Button>
-        )}
-        <Button disabled={isBusy} onClick={() => onChoose("put away")}>
-          Put this away
-        </Button>
-      </div>
-    </section>
+        <p className="flex gap-4">
+          {step === "hours" && (
+            <ScriptButton className={quiet} disabled={isBusy} onClick={() => onChoose("hours")}>
+              These hours are right
+            </ScriptButton>
+          )}
+          <ScriptButton className={quiet} disabled={isBusy} onClick={() => onChoose("put away")}>
+            Put this away
+          </ScriptButton>
+        </p>
+      </li>
+    </>
   );
 }
+
+const quiet = "min-h-11 underline hover:text-green";
 
 /** Sends what the owner of a new site decides. `onDone` receives the flash message. */
 export function useFirstDayChoice(onDone: (text: string) => void) {

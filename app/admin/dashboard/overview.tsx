@@ -1,17 +1,9 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
 import { contentAreas, listNouns, listPath } from "#app/admin/editing/content-areas.ts";
-import type { InboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import type { ContentCounts, SystemStatusData } from "./dashboard.server.ts";
 
-/** The counts of an inbox that cannot be read. */
-export const noInbox: InboxCounts = { newEnquiries: 0, isMailFailing: false };
-
-const inboxPath = "/admin/enquiries";
-
 interface OverviewProps {
-  /** Null for someone who may not see enquiries. */
-  inbox: InboxCounts | Promise<InboxCounts> | null;
   counts: ContentCounts | Promise<ContentCounts>;
   /** Null, like the backup, for someone who does not decide about the site. */
   status: Promise<SystemStatusData> | null;
@@ -20,93 +12,49 @@ interface OverviewProps {
 }
 
 /** The part of the dashboard that is there every day: what there is, what to add, what runs. */
-export function Overview({ inbox, counts, status, backup }: OverviewProps) {
+export function Overview({ counts, status, backup }: OverviewProps) {
   return (
-    <>
-      <Counts inbox={inbox} counts={counts} />
+    <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 xl:block">
+      <Counts counts={counts} />
       <QuickActions />
-      {status && <SystemStatus status={status} />}
-      {backup && (
-        <Suspense fallback={<BackupLine last={null} />}>
-          <Await resolve={backup} errorElement={<BackupLine last={null} />}>
-            {(last) => <BackupLine last={last} />}
-          </Await>
-        </Suspense>
+      {status && (
+        <section className="col-span-2 border-t border-line pt-3 text-fine xl:mt-6 xl:border-0 xl:pt-0">
+          <SystemStatus status={status} />
+          {backup && (
+            <Suspense fallback={<BackupLine last={null} />}>
+              <Await resolve={backup} errorElement={<BackupLine last={null} />}>
+                {(last) => <BackupLine last={last} />}
+              </Await>
+            </Suspense>
+          )}
+        </section>
       )}
-    </>
+    </div>
   );
 }
 
 /** Shows '...' until the counts arrive, and 0 if they never do. */
-function Counts({ inbox, counts }: Pick<OverviewProps, "inbox" | "counts">) {
+function Counts({ counts }: Pick<OverviewProps, "counts">) {
   return (
-    <ul
-      className={`mt-7 grid grid-cols-2 gap-3 sm:gap-4 ${inbox ? "lg:grid-cols-4" : "sm:grid-cols-3"}`}
-    >
-      {inbox && (
-        <li className="grid">
-          <Suspense fallback={<CountCard name="New enquiries" path={inboxPath} count="..." />}>
-            <Await resolve={inbox} errorElement={<InboxCard {...noInbox} />}>
-              {(known) => <InboxCard {...known} />}
-            </Await>
-          </Suspense>
-        </li>
-      )}
+    <ul className="mt-9 xl:mt-0 xl:flex xl:justify-between xl:gap-4" aria-label="On the website">
       {listNouns.map((noun) => (
-        <li key={noun} className="grid">
-          <CountCard
-            name={contentAreas[noun].items}
-            path={listPath(noun)}
-            count={
+        <li key={noun} className="border-t border-line xl:border-0">
+          <Link
+            className="flex h-14 flex-col justify-center text-[0.8rem] leading-tight text-ink-soft hover:text-green xl:h-auto xl:gap-1.5 xl:text-fine"
+            to={listPath(noun)}
+          >
+            <span className="font-display text-[1.4rem] leading-none text-ink lining-nums xl:text-[2.4rem]">
               <Suspense fallback="...">
                 <Await resolve={counts} errorElement="0">
                   {(known) => known[noun] ?? 0}
                 </Await>
               </Suspense>
-            }
-          />
+            </span>
+            {contentAreas[noun].items}
+          </Link>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** How many enquiries wait for a reply. Red when mails about enquiries cannot be sent. */
-function InboxCard({ newEnquiries, isMailFailing }: InboxCounts) {
-  return (
-    <CountCard
-      name="New enquiries"
-      path={inboxPath}
-      count={newEnquiries}
-      trouble={isMailFailing ? "Mail is failing" : undefined}
-    />
-  );
-}
-
-interface CountCardProps {
-  name: string;
-  path: string;
-  count: ReactNode;
-  /** What is wrong. Makes the card red. */
-  trouble?: string;
-}
-
-function CountCard({ name, path, count, trouble }: CountCardProps) {
-  const look = trouble
-    ? "border-burgundy bg-pink text-burgundy"
-    : "border-line bg-card hover:border-ink-soft";
-  return (
-    <Link className={`border p-4 sm:p-5 ${look}`} to={path}>
-      <span
-        className={`block font-display text-[2.6rem] leading-none lining-nums ${trouble ? "" : "text-green"}`}
-      >
-        {count}
-      </span>
-      <span className="mt-2 block underline decoration-line decoration-2 underline-offset-4">
-        {name}
-      </span>
-      {trouble && <span className="block font-[600]">{trouble}</span>}
-    </Link>
   );
 }
 
@@ -130,32 +78,35 @@ const actions = [
 
 function QuickActions() {
   return (
-    <>
-      <h2 className="mt-10 text-title">Quick Actions</h2>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-3">
+    <section aria-labelledby="quick-actions" className="xl:mt-8">
+      <h2 id="quick-actions" className="mb-2 text-title leading-7">
+        Quick Actions
+      </h2>
+      <ul>
         {actions.map(({ title, text, path }) => (
-          <li key={path} className="grid">
-            <Link className="border border-line bg-card p-5 hover:border-ink-soft" to={path}>
-              <span className="block font-[600]">{title}</span>
-              <span className="mt-1 block text-ink-soft">{text}</span>
+          <li key={path} className="border-t border-line">
+            <Link
+              className="flex h-14 flex-col justify-center leading-tight hover:text-green xl:h-16"
+              to={path}
+            >
+              <span className="font-[550]">{title}</span>
+              <span className="text-[0.82rem] text-ink-soft xl:text-fine">{text}</span>
             </Link>
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 
 /** Shows the specification's text while database and storage are well, and otherwise what fails. */
 function SystemStatus({ status }: { status: Promise<SystemStatusData> }) {
   return (
-    <section className="mt-10 border border-line bg-card p-5" aria-label="System Status">
-      <Suspense fallback={<Status {...unknown} />}>
-        <Await resolve={status} errorElement={<p>The status could not be read.</p>}>
-          {(known) => <KnownStatus {...known} />}
-        </Await>
-      </Suspense>
-    </section>
+    <Suspense fallback={<Status {...unknown} />}>
+      <Await resolve={status} errorElement={<p>The status could not be read.</p>}>
+        {(known) => <KnownStatus {...known} />}
+      </Await>
+    </Suspense>
   );
 }
 
@@ -194,18 +145,18 @@ interface StatusProps {
 
 /** Has the same height before and after the status is known. */
 function Status({ badge, isTrouble = false, words, database, storage, checked }: StatusProps) {
+  const colour = isTrouble ? "text-burgundy" : "text-green";
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-title">System Status</h2>
-        <span
-          className={`label border px-2 py-0.5 ${isTrouble ? "border-burgundy text-burgundy" : "border-green text-green"}`}
-        >
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-[1.2rem] xl:text-title">System Status</h2>
+        <span className={`flex items-center gap-1.5 font-[600] ${colour}`}>
+          <span aria-hidden className="size-2 rounded-full bg-current" />
           {badge}
         </span>
       </div>
-      <p className={`mt-2 ${isTrouble ? "text-burgundy" : ""}`}>{words}</p>
-      <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-ink-soft">
+      <p className={`mt-1 ${isTrouble ? "text-burgundy" : ""}`}>{words}</p>
+      <ul className="flex flex-wrap gap-x-4 text-ink-soft">
         <li>Database: {database}</li>
         <li>Storage: {storage}</li>
         <li>Last updated: {checked}</li>
@@ -216,7 +167,7 @@ function Status({ badge, isTrouble = false, words, database, storage, checked }:
 
 function BackupLine({ last }: { last: string | null }) {
   return (
-    <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">
+    <p className="text-ink-soft wrap-anywhere">
       {last && `${last}. `}
       <Link className="inline-block py-1 underline" to="/admin/backup">
         Download a backup

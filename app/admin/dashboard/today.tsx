@@ -1,137 +1,179 @@
-import { Phone } from "lucide-react";
+import { ChevronRight, Clock, FileText, Phone, Reply, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ReplyPromise } from "#app/admin/enquiries/enquiry-status.tsx";
+import { ReplyPromise, shortPromise } from "#app/admin/enquiries/enquiry-status.tsx";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
-import { Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import type { Unpublished } from "#domain/publishing/changes.ts";
 import type { WaitingEnquiries, WaitingEnquiry } from "./dashboard.server.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
 
 interface TodayProps {
   waiting: WaitingEnquiries;
-  /** Whether visitors do not see everything that is saved. */
-  unpublished: boolean;
+  unpublished: Unpublished;
   /** When publications happen by themselves: 'on Friday at 08:00'. */
   scheduled: string[];
   warnings: OwnerWarning[];
   /** The server's time, milliseconds since 1970. */
   now: number;
+  /** The next step of the first days, as a line. */
+  children: ReactNode;
 }
 
-/** What waits for the owner: enquiries, changes to publish, and what is wrong. */
-export function Today({ waiting, unpublished, scheduled, warnings, now }: TodayProps) {
-  const { enquiries, total } = waiting;
-  const rest = total - enquiries.length;
-  const mayPublish = useMayEnter("site");
+/** Who waits for an answer, then a line for each other thing that wants the owner. */
+export function Today({ waiting, children, ...lines }: TodayProps) {
   const mayRead = useMayEnter("enquiries");
   return (
-    <section aria-label="Today" className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-3">
-      {total > 0 && (
-        <ul className="border border-line bg-card">
-          {enquiries.map((enquiry) => (
-            <EnquiryItem key={enquiry.id} {...enquiry} now={now} />
-          ))}
-          {rest > 0 && (
-            <li className="border-t border-line px-4 py-2.5 md:px-5">
-              <Link className="inline-block py-1 underline" to="/admin/enquiries">
-                and {rest} more in the inbox
+    <section aria-label="Today" className="min-w-0">
+      {mayRead && <Waiting {...waiting} now={lines.now} />}
+      <ul className="mt-1 xl:mt-5">
+        <PublishLines {...lines} />
+        {children}
+        {lines.warnings.map(({ id, text, link }) => (
+          <Line key={id} icon={<TriangleAlert aria-hidden size={18} strokeWidth={1.6} />}>
+            <span className="min-w-0 grow py-2">{text}</span>
+            {link && (
+              <Link className="shrink-0 py-2 underline" to={link.to}>
+                {link.label}
               </Link>
-            </li>
-          )}
-        </ul>
-      )}
-      {unpublished && (
-        <p className="flex flex-wrap items-center justify-between gap-3 border border-line bg-card px-4 py-3 md:px-5">
-          Some changes are not published yet.{!mayPublish && " An owner publishes them."}
-          {mayPublish ? (
-            <Link className={buttonClass()} to="/admin/publish">
-              See the changes
-            </Link>
-          ) : (
-            <Link className={buttonClass()} to="/admin/preview/changes">
-              Look at the preview
-            </Link>
-          )}
-        </p>
-      )}
-      {scheduled.map((when) => (
-        <p key={when} className="border border-line bg-card px-4 py-3 md:px-5">
-          Publishes {when}.{" "}
-          {mayPublish && (
-            <Link className="inline-block py-1 underline" to="/admin/publish">
-              See what<span className="sr-only"> is published {when}</span>
-            </Link>
-          )}
-        </p>
-      ))}
-      {total === 0 && !unpublished && (
-        <p className="text-ink-soft">
-          {mayRead
-            ? "Nobody waits for a reply, and no change waits to be published."
-            : "No change waits to be published."}
-        </p>
-      )}
-      <WarningList warnings={warnings} />
+            )}
+          </Line>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function EnquiryItem(props: WaitingEnquiry & { now: number }) {
-  const { id, name, service, replyDue, call, photo, now } = props;
+function Waiting({ enquiries, total, now }: WaitingEnquiries & Pick<TodayProps, "now">) {
+  const rest = total - enquiries.length;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-first:border-t md:px-5">
+    <>
+      <h2 className="mb-1 text-title">{waitingWords(total)}</h2>
+      <ul>
+        {enquiries.map((enquiry) => (
+          <Caller key={enquiry.id} {...enquiry} now={now} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="border-t border-line">
+          <Link className="inline-flex min-h-11 items-center underline" to="/admin/enquiries">
+            and {rest} more in the inbox
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const numbers = ["Nobody", "One person", "Two people", "Three people", "Four people"];
+
+function waitingWords(total: number): string {
+  const verb = total > 1 ? "wait" : "waits";
+  return `${numbers[total] ?? `${total} people`} ${verb} for your answer`;
+}
+
+function Caller(props: WaitingEnquiry & Pick<TodayProps, "now">) {
+  const { id, name, words, replyDue, call, reply, photo, now } = props;
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-2.5 border-line py-3 not-first:border-t xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:items-center xl:gap-x-5 xl:py-4">
       {photo && (
         <img
-          className="size-14 shrink-0 bg-paper-deep object-cover"
+          className="size-18 bg-paper-deep object-cover xl:size-22"
           src={photo}
           alt={`From ${name}`}
-          width={56}
-          height={56}
+          width={72}
+          height={72}
         />
       )}
-      <div className="min-w-0 flex-1 basis-44">
-        <h2 className="font-sans text-body leading-normal font-[650]">
-          <Link className="inline-block min-h-6 underline" to={`/admin/enquiries/${id}`}>
-            <bdi className="line-clamp-2">{name}</bdi>
-          </Link>
-        </h2>
-        <p className="text-ink-soft">
-          <bdi className="line-clamp-1">{service}</bdi>
-        </p>
+      <div className={`min-w-0 ${photo ? "" : "col-span-2"}`}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 xl:justify-start">
+          <h3 className="font-[600]">
+            {/* The whole of it leads to the enquiry. */}
+            <Link className="after:absolute after:inset-0" to={`/admin/enquiries/${id}`}>
+              <bdi className="line-clamp-2">{name}</bdi>
+            </Link>
+          </h3>
+          <p className="text-fine lining-nums">
+            <ReplyPromise list="new" replyDue={replyDue} now={now} words={shortPromise} />
+          </p>
+        </div>
+        <bdi className="line-clamp-2 max-w-[30rem] text-ink-soft">{words}</bdi>
       </div>
-      <p className="lining-nums">
-        <ReplyPromise list="new" replyDue={replyDue} now={now} />
-      </p>
-      {call && (
-        <a className={buttonClass()} href={call} aria-label={`Call ${name}`}>
-          <Phone aria-hidden size={17} strokeWidth={1.7} />
-          Call
+      <div className="relative col-span-2 grid grid-cols-2 gap-2.5 xl:col-span-1">
+        {call && (
+          <a className={buttonClass()} href={call} aria-label={`Call ${name}`}>
+            <Phone aria-hidden size={17} strokeWidth={1.7} />
+            Call
+          </a>
+        )}
+        <a className={buttonClass()} href={reply} aria-label={`Reply to ${name}`}>
+          <Reply aria-hidden size={17} strokeWidth={1.7} />
+          Reply
         </a>
-      )}
+      </div>
     </li>
   );
 }
 
-/** The owner's warnings, each with a link to the page that can fix it. */
-function WarningList({ warnings }: { warnings: OwnerWarning[] }) {
-  if (warnings.length === 0) return null;
+type PublishLinesProps = Pick<TodayProps, "unpublished" | "scheduled">;
+
+function PublishLines({ unpublished: { count, names }, scheduled }: PublishLinesProps) {
+  const mayPublish = useMayEnter("site");
+  const rest = count - names.length;
   return (
-    <ul className="mt-5 grid gap-3" aria-label="Please look at">
-      {warnings.map(({ id, text, link }) => (
-        <li key={id}>
-          <Notice
-            actions={
-              link && (
-                <Link className="inline-block py-1 underline" to={link.to}>
-                  {link.label}
-                </Link>
-              )
-            }
-          >
-            {text}
-          </Notice>
-        </li>
+    <>
+      {count > 0 && (
+        <LinkLine
+          icon={<FileText aria-hidden size={18} strokeWidth={1.6} />}
+          to={mayPublish ? "/admin/publish" : "/admin/preview/changes"}
+          what={count === 1 ? "1 change waits" : `${count} changes wait`}
+          more={[...names, ...(rest > 0 ? [`${rest} more`] : [])].join(", ")}
+        />
+      )}
+      {scheduled.map((when) => (
+        <LinkLine
+          key={when}
+          icon={<Clock aria-hidden size={18} strokeWidth={1.6} />}
+          to={mayPublish ? "/admin/publish" : "/admin/preview/changes"}
+          what={`Publishes ${when}`}
+        />
       ))}
-    </ul>
+    </>
+  );
+}
+
+interface LinkLineProps {
+  icon: ReactNode;
+  to: string;
+  what: string;
+  /** Beside it, in a quieter ink. Cut where there is no room. */
+  more?: string;
+}
+
+export function LinkLine({ icon, to, what, more }: LinkLineProps) {
+  return (
+    <Line icon={icon}>
+      <Link className="flex min-h-11 min-w-0 grow items-center gap-3 hover:text-green" to={to}>
+        <span className="min-w-0 truncate">
+          <b className="mr-1.5 font-[600]">{what}</b>
+          {more && <span className="text-fine text-ink-soft">{more}</span>}
+        </span>
+        <ChevronRight
+          aria-hidden
+          size={16}
+          strokeWidth={1.6}
+          className="ml-auto shrink-0 text-ink-soft"
+        />
+      </Link>
+    </Line>
+  );
+}
+
+export function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-t border-line xl:min-h-13">
+      <span className="shrink-0 text-brass">{icon}</span>
+      {children}
+    </li>
   );
 }

@@ -18,7 +18,9 @@ export function VisitsSection({ days, pages, hosts, leads }: ShownVisits) {
       <p className="mt-1 lining-nums">
         {days.some(({ visits }) => visits > 0) ? `At least ${told}.` : "None has been counted yet."}
       </p>
-      <Bars days={days} label={`Visits a day over 12 weeks. ${told}.`} />
+      {days.some(({ visits }) => visits > 0) && (
+        <Bars days={days} label={`Visits a day over 12 weeks. ${told}.`} />
+      )}
       <details className="mt-1">
         <summary className="inline-flex min-h-11 items-center underline">
           Which pages, and where from

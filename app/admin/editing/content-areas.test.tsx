@@ -12,6 +12,7 @@ const links = renderToStaticMarkup(
   <MemoryRouter>
     <AdminLinks
       accountRole="owner"
+      unpublished={0}
       newEnquiries={0}
       release={{ version: "1.2.3", commit: "0123456789ab" }}
     />

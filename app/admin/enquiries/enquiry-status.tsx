@@ -37,17 +37,16 @@ interface ReplyPromiseProps {
   replyDue: string;
   /** The server's time when the page was made, milliseconds since 1970. */
   now: number;
+  words?: (left: number) => string;
 }
 
 /** How long until the promised reply is due. Nothing for enquiries that need no reply. */
-export function ReplyPromise({ list, replyDue, now }: ReplyPromiseProps) {
+export function ReplyPromise({ list, replyDue, now, words = promiseWords }: ReplyPromiseProps) {
   const current = useNow(now);
   if (list !== "new") return null;
   const left = Date.parse(replyDue) - current;
   return (
-    <span className={`font-[600] ${left < 0 ? "text-burgundy" : "text-brass"}`}>
-      {promiseWords(left)}
-    </span>
+    <span className={`font-[600] ${left < 0 ? "text-burgundy" : "text-brass"}`}>{words(left)}</span>
   );
 }
 
@@ -58,6 +57,12 @@ export function ReplyPromise({ list, replyDue, now }: ReplyPromiseProps) {
 export function promiseWords(left: number): string {
   const minutes = Math.floor(left / 60_000);
   return minutes >= 0 ? `Reply within ${span(minutes)}` : `Reply overdue by ${span(-minutes)}`;
+}
+
+/** '5 h left' or '20 min late', beside a name. */
+export function shortPromise(left: number): string {
+  const minutes = Math.floor(left / 60_000);
+  return minutes >= 0 ? `${span(minutes)} left` : `${span(-minutes)} late`;
 }
 
 /** In minutes under an hour, in hours under two days, then in days. */

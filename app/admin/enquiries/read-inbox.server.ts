@@ -6,13 +6,7 @@ import {
   logErrorContext,
   requestFactsContext,
 } from "#app/context.ts";
-import {
-  countEnquiries,
-  countNewEnquiries,
-  type EnquiryFilter,
-  listEnquiries,
-} from "#domain/enquiries/inbox.ts";
-import { countFailingMails } from "#domain/enquiries/mail-health.ts";
+import { countEnquiries, type EnquiryFilter, listEnquiries } from "#domain/enquiries/inbox.ts";
 import { countWaitingMails } from "#domain/enquiries/outbox.ts";
 import { type FoundEnquiries, searchEnquiries } from "#domain/enquiries/search.ts";
 import { hasNotices } from "#domain/push/subscriptions.ts";
@@ -75,26 +69,5 @@ export async function getsNotices(context: ContextReader, userId: string): Promi
   } catch {
     // `readInbox` fails with the same database, and logs it.
     return true;
-  }
-}
-
-/** For the dashboard. */
-export interface InboxCounts {
-  newEnquiries: number;
-  isMailFailing: boolean;
-}
-
-/** The dashboard's figures about the inbox. A failing count is logged and is 0. */
-export async function inboxCounts(context: ContextReader, now: Date): Promise<InboxCounts> {
-  const { db } = context.get(databaseContext);
-  try {
-    const [newEnquiries, failing] = await Promise.all([
-      countNewEnquiries(db),
-      countFailingMails(db, now),
-    ]);
-    return { newEnquiries, isMailFailing: failing > 0 };
-  } catch (error) {
-    context.get(logErrorContext)(error, "The dashboard could not count enquiries");
-    return { newEnquiries: 0, isMailFailing: false };
   }
 }

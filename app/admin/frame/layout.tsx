@@ -20,14 +20,14 @@ import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { mayEnter } from "#domain/accounts/roles.ts";
 import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
-import { hasChanges } from "#domain/publishing/changes.ts";
+import { readUnpublished, type Unpublished } from "#domain/publishing/changes.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
 import { keepLoadedData, ServerAway } from "./keep-loaded-data.ts";
 import { PageFailure } from "./page-failure.tsx";
 import { notIndexed } from "./page-head.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { TopBar, UnpublishedLink } from "./top-bar.tsx";
+import { Brand, mostCounted, TopBar } from "./top-bar.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { type LiveHold, useLiveUpdates } from "./use-live-updates.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const expiresIn = expiresAt.getTime() - Date.now();
   const { id: account, email, role } = user;
   const [unpublished, newEnquiries] = await Promise.all([
-    mayEnter(role, "content") && hasUnpublishedChanges(context),
+    mayEnter(role, "content") ? unpublishedChanges(context) : nothing,
     mayEnter(role, "enquiries") ? newEnquiryCount(context) : 0,
   ]);
   const { name, initials } = site.business;
@@ -64,13 +64,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...signedIn, expiresIn, announced, ...shown };
 }
 
-/** Whether anything is unpublished. False when the database fails: the page reports that. */
-async function hasUnpublishedChanges(context: ContextReader): Promise<boolean> {
+const nothing: Unpublished = { count: 0, names: [] };
+
+/** What visitors do not see yet. Nothing when the database fails: the page reports that. */
+async function unpublishedChanges(context: ContextReader): Promise<Unpublished> {
   try {
-    return await hasChanges(context.get(databaseContext).db);
+    return await readUnpublished(context.get(databaseContext).db, mostCounted);
   } catch (error) {
     context.get(logContext).warn({ err: error }, "The check for unpublished changes failed");
-    return false;
+    return nothing;
   }
 }
 
@@ -124,10 +126,12 @@ type FrameProps = Route.ComponentProps["loaderData"] & { hold: LiveHold; childre
 function Frame(props: FrameProps) {
   const { name, email, role, expiresIn, initials, logo, announced, newEnquiries } = props;
   const { release, hold, children } = props;
+  const brand = { name, initials, logo };
   const navigation = useNavigation();
   const { pathname } = useLocation();
   // The preview names the changes, and has little room on a phone.
-  const unpublished = props.unpublished && !pathname.startsWith("/admin/preview/draft");
+  const isPreview = pathname.startsWith("/admin/preview/draft");
+  const unpublished = isPreview ? 0 : props.unpublished.count;
   const session = useSession(expiresIn);
   useLiveUpdates(announced, session.end, hold);
   useScrollPlace();
@@ -137,40 +141,35 @@ function Frame(props: FrameProps) {
 
   if (session.ended) return <Spinner />;
   return (
-    <div
-      className={`grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[15.5rem_minmax(0,1fr)] ${
-        unpublished ? "max-sm:grid-rows-[auto_auto_1fr]" : ""
-      }`}
-    >
+    <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)]">
       <a
         className="absolute top-2 left-2 z-30 -translate-y-20 bg-ink px-4 py-3 text-white focus:translate-y-0"
         href="#content"
       >
         Skip to content
       </a>
+      <Sidebar
+        brand={<Brand {...brand} />}
+        accountRole={role}
+        newEnquiries={newEnquiries}
+        unpublished={unpublished}
+        release={release}
+      />
       <TopBar
-        name={name}
         email={email}
         accountRole={role}
-        initials={initials}
-        logo={logo}
+        brand={brand}
         unpublished={unpublished}
         newEnquiries={newEnquiries}
         release={release}
         onSignedOut={session.end}
       />
-      {/* Not in the sticky bar: there it would cover fields while someone types. */}
-      {unpublished && (
-        <aside className="sm:hidden" aria-label="Not published yet">
-          <UnpublishedLink className="border-b" />
-        </aside>
-      )}
-      <Sidebar accountRole={role} newEnquiries={newEnquiries} release={release} />
-      <main id="content" tabIndex={-1} className="min-w-0 px-5 py-8 outline-none lg:px-12">
-        <div
-          className="mx-auto max-w-6xl has-data-wide:max-w-none"
-          aria-busy={navigation.state === "loading"}
-        >
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 max-w-7xl px-5 py-5 outline-none has-data-wide:max-w-none md:px-14 md:py-6"
+      >
+        <div aria-busy={navigation.state === "loading"}>
           <noscript>
             <p className="mb-5">{needsScripts}</p>
           </noscript>

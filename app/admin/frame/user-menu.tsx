@@ -1,48 +1,48 @@
-import { ChevronDown, User } from "lucide-react";
-import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { User } from "lucide-react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { notesKeys, removeDraft, storageKeysOf } from "#app/admin/editing/draft.ts";
 import { roleWords } from "#app/admin/people/roles.tsx";
 import { requestSignOut } from "#app/admin/session/session-requests.ts";
 import { useAccount } from "#app/admin/session/use-session.ts";
 import { endNotices } from "#app/browser/notices.ts";
-import { Button, buttonClass, ScriptButton } from "#app/ui/button.tsx";
+import { Button, ScriptButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-
-interface UserMenuProps {
-  email: string;
-  onSignedOut(): void;
-}
 
 /** A sign-out that the user has to confirm. */
 interface Leaving extends Unsaved {
-  scope: "local" | "global";
+  scope: SignOutScope;
 }
 
-/** The user's menu: e-mail address, their account, sign out here, sign out everywhere. */
-export function UserMenu({ email, onSignedOut }: UserMenuProps) {
-  const menu = useRef<HTMLDivElement>(null);
+type SignOutScope = "local" | "global";
+
+/** Signs out here or everywhere, for the two menus that offer it. */
+export interface SignOut {
+  /** Signs out, or asks first what becomes of unsaved texts, and then returns true. */
+  ask(scope: SignOutScope): boolean;
+  /** The last sign-out did not reach the server. */
+  failed: boolean;
+  /** Asks; null while nothing is asked. It stands outside the menus, which close. */
+  dialog: ReactNode;
+}
+
+export function useSignOut(onSignedOut: () => void): SignOut {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const account = useAccount();
 
-  function askToLeave(scope: Leaving["scope"]) {
+  function ask(scope: SignOutScope) {
     const unsaved = unsavedOf(account.id);
-    if (scope === "local" && unsaved.texts + unsaved.notes === 0)
-      return leave(scope, { keepTexts: false });
+    if (scope === "local" && unsaved.texts + unsaved.notes === 0) {
+      void leave(scope, { keepTexts: false });
+      return false;
+    }
     setFailed(false);
-    menu.current?.hidePopover();
     setLeaving({ scope, ...unsaved });
+    return true;
   }
 
-  function showPage() {
-    menu.current?.hidePopover();
-    // Closing returns the focus to the menu's button, far from the page that was chosen.
-    document.getElementById("content")?.focus({ preventScroll: true });
-  }
-
-  async function leave(scope: Leaving["scope"], how: { keepTexts: boolean }) {
+  async function leave(scope: SignOutScope, how: { keepTexts: boolean }) {
     setFailed(false);
     setBusy(true);
     const left = await requestSignOut(scope);
@@ -53,60 +53,77 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
     onSignedOut();
   }
 
-  const item = "min-h-11 px-4 text-left hover:bg-paper";
+  const dialog = leaving && (
+    <SignOutDialog
+      {...leaving}
+      busy={busy}
+      failed={failed}
+      onSignOut={(how) => leave(leaving.scope, how)}
+      onClose={() => setLeaving(null)}
+    />
+  );
+  return { ask, failed: failed && !leaving, dialog };
+}
+
+interface UserMenuProps {
+  email: string;
+  signOut: SignOut;
+}
+
+/** The user's menu: e-mail address, sign out here, sign out everywhere. */
+export function UserMenu({ email, signOut }: UserMenuProps) {
   return (
-    <div>
+    <div className="max-md:hidden">
       <button
         type="button"
-        className={`${buttonClass()} max-w-56 min-w-11 max-sm:px-3 lg:max-w-xl`}
+        className="flex min-h-11 max-w-56 items-center gap-2 text-ink-soft hover:text-green lg:max-w-md"
         popoverTarget="user-menu"
         aria-label={`Account of ${email}`}
       >
-        <User aria-hidden size={18} strokeWidth={1.6} />
-        <span className="hidden truncate md:inline">{email}</span>
-        <ChevronDown aria-hidden size={16} strokeWidth={1.6} className="max-sm:hidden" />
+        <User aria-hidden size={18} strokeWidth={1.6} className="shrink-0" />
+        <span className="truncate">{email}</span>
       </button>
       <div
-        ref={menu}
         id="user-menu"
         popover="auto"
-        className="fixed inset-auto top-16 right-4 m-0 w-72 border border-line bg-card py-2"
+        className="fixed inset-auto top-18 right-4 m-0 w-72 border border-line bg-card px-4 py-2"
       >
-        <div className="border-b border-line px-4 pt-1 pb-3">
-          <p className="text-fine text-ink-soft">Signed in as</p>
-          <p className="font-[550] break-all">{email}</p>
-          <p className="text-fine text-ink-soft">{roleWords[account.role].name}</p>
-        </div>
-        <div className="grid pt-2">
-          <Link className={`${item} flex items-center`} to="/admin/account" onClick={showPage}>
-            Your account
-          </Link>
-          <ScriptButton className={`${item} font-[600]`} onClick={() => askToLeave("local")}>
-            Sign Out
-          </ScriptButton>
-          <ScriptButton
-            className={`${item} mt-2 border-t border-line text-ink-soft`}
-            onClick={() => askToLeave("global")}
-          >
-            Sign out everywhere
-          </ScriptButton>
-          {failed && !leaving && (
-            <p role="alert" className="px-4 py-2 text-burgundy">
-              Sign-out did not reach the server. Please try again.
-            </p>
-          )}
-        </div>
+        <SignedInAs email={email} signOut={signOut} />
       </div>
-      {leaving && (
-        <SignOutDialog
-          {...leaving}
-          busy={busy}
-          failed={failed}
-          onSignOut={(how) => leave(leaving.scope, how)}
-          onClose={() => setLeaving(null)}
-        />
-      )}
     </div>
+  );
+}
+
+/** Who is signed in, and the ways out. One that asks first closes the menu that it stands in. */
+export function SignedInAs({ email, signOut }: UserMenuProps) {
+  const { role } = useAccount();
+  const item = "block min-h-11 w-full text-left hover:text-green";
+  function ask({ currentTarget }: MouseEvent<HTMLButtonElement>, scope: SignOutScope) {
+    const isAsked = signOut.ask(scope);
+    if (isAsked) currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+  }
+  return (
+    <>
+      <p className="pt-1 text-fine text-ink-soft">Signed in as</p>
+      <p className="font-[550] break-all">{email}</p>
+      <p className="pb-2 text-fine text-ink-soft">{roleWords[role].name}</p>
+      <ScriptButton className={`${item} font-[600]`} onClick={(event) => ask(event, "local")}>
+        Sign Out
+      </ScriptButton>
+      <ScriptButton className={`${item} text-ink-soft`} onClick={(event) => ask(event, "global")}>
+        Sign out everywhere
+      </ScriptButton>
+    </>
+  );
+}
+
+/** Says that a sign-out did not reach the server. */
+export function SignOutFailure({ failed }: Pick<SignOut, "failed">) {
+  if (!failed) return null;
+  return (
+    <p role="alert" className="w-full py-2 text-burgundy">
+      Sign-out did not reach the server. Please try again.
+    </p>
   );
 }
 
@@ -133,7 +150,7 @@ function forgetUnsaved(account: string, { keepTexts }: { keepTexts: boolean }): 
 }
 
 interface SignOutDialogProps extends Unsaved {
-  scope: "local" | "global";
+  scope: SignOutScope;
   /** A sign-out is running. */
   busy: boolean;
   /** The last sign-out did not reach the server. */

@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       preview: "draft",
       sharedUntil: comingMoment(found.ends, now),
     };
-    return renderPreview(context, cacheablePath(asked, site), {
+    return await renderPreview(context, cacheablePath(asked, site), {
       facts,
       linkTo: (path) => sharedPreviewPath(params.token, path),
       allowed: "manifest-src 'self'",
