@@ -23,8 +23,8 @@ describe.each(engines)("in $name", (engine) => {
     }
     await pressAt("Remove");
     await isAt("Picture: choose a picture");
-    await pressAt("In Google");
-    await isAt("In Google");
+    await pressAt("How Google shows it");
+    await isAt("How Google shows it");
     await owner.press("Tab");
     await owner.press("Tab");
     await isAt("Title in Google");

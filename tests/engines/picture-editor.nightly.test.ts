@@ -31,14 +31,14 @@ describe.each(engines)("in $name", (engine) => {
     expect(await axeFindingsOf(owner)).toEqual([]);
     await owner.click("button", "Turn right");
     await owner.click("button", "Turn left");
-    await owner.click("text", "Focal point");
+    await owner.click("text", "Keep in sight");
     await owner.clickAt(await placeOfFace(owner));
     await owner.see(
       "text",
       "Every crop keeps the point at 50 % from the left and 12 % from the top",
     );
     await owner.click("button", "Save");
-    await owner.seeNo("button", "Remove focal point");
+    await owner.seeNo("button", "Show the middle again");
     await expectFace(owner, "form");
     await owner.click("button", "Update Service");
     await owner.see("heading", "Services Management");
@@ -58,7 +58,7 @@ describe.each(engines)("in $name", (engine) => {
 
 /** Where the middle of the face is in the window, while the editor shows the portrait. */
 async function placeOfFace(owner: Person): Promise<{ x: number; y: number }> {
-  const button = "Focal point. Move it with the arrow keys.";
+  const button = "What must stay in sight. Move it with the arrow keys.";
   const middle = await owner.see("button", button);
   const { width, height } = await owner.run(sizeOf, `button[aria-label="${button}"]`);
   return {

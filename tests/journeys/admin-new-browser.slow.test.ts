@@ -11,7 +11,8 @@ const site = runningAdmin({ environment: mail.environment, siteHost: "localhost"
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 async function signOut(page: Page) {
-  await page.getByRole("button", { name: /^Account of/ }).click();
+  // On a phone the way out is in the menu.
+  await page.getByRole("button", { name: /^(Account of|Open menu)/ }).click();
   await button(page, "Sign Out").click();
   await page.getByRole("heading", { name: "Admin Login" }).waitFor();
 }

@@ -22,7 +22,7 @@ test("a headline is typed on or replaced, is seen whole while it grows, and Ente
   expect(await height()).toBeGreaterThan(oneLine * 1.4);
   expect(await field.evaluate(hidesText)).toBe(false);
 
-  await editor.unfold("In Google");
+  await editor.unfold("How Google shows it");
   const preview = page.getByRole("region", { name: "Preview in Google" });
   await preview.getByText("Decor Specialist: decorative painters in Belfast").waitFor();
   await editor.field("Title in Google").fill("Stone masons in Derry");

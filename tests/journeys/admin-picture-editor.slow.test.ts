@@ -63,8 +63,8 @@ test("a face that the owner marks on a portrait is shown uncut on cards and hero
   const { page, button, heading } = await openEditor(visitor, marbling);
   await upload(page, "portrait.jpg");
   const dialog = await openPictureEditor(page);
-  await dialog.getByText("Focal point", { exact: true }).click();
-  const stage = dialog.getByRole("button", { name: /^Focal point/ });
+  await dialog.getByText("Keep in sight", { exact: true }).click();
+  const stage = dialog.getByRole("button", { name: /^What must stay in sight/ });
   const { width, height } = (await stage.boundingBox()) ?? { width: 0, height: 0 };
   const position = { x: (middleOfFace.x * width) / 100, y: (middleOfFace.y * height) / 100 };
   await stage.click({ position });

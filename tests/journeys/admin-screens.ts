@@ -148,7 +148,7 @@ export const parts: Part[] = [
   {
     name: "of the pages",
     screens: [
-      screenAt("the list of pages", "/admin/pages", "Pages"),
+      screenAt("the list of pages", "/admin/pages", "Website"),
       ...pageForms,
       { name: "the form of the sampler page, with one family unfolded", reach: openPalette },
     ],

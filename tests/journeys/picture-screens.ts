@@ -34,7 +34,7 @@ export const pictureScreens: Screen[] = [
     name: "the focal point of a picture",
     async reach(visitor) {
       await openPictureEditor(visitor);
-      await visitor.page.getByText("Focal point", { exact: true }).click();
+      await visitor.page.getByText("Keep in sight", { exact: true }).click();
       await visitor.page.getByLabel("From the top (%)").fill("15");
     },
   },

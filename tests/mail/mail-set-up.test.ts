@@ -135,8 +135,8 @@ describe("mail that the owner sets up", () => {
     await send("save", fieldsFor(mailServer, { revision: await revision() }));
     expect((await send("remove", {})).status).toBe(200);
     await enquire();
-    const waiting = await fetch(`${site.url}/admin/enquiries`, { headers: session });
-    expect(await waiting.text()).toContain("Mail is not set up yet");
+    const waiting = await fetch(`${site.url}/admin`, { headers: session });
+    expect(await waiting.text()).toContain("Nobody is mailed about enquiries yet");
     expect(mailServer.mails).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ import { publishedStates } from "#domain/publishing/published-state.ts";
 import { exampleFields } from "#domain/sample-site/examples.ts";
 import type { Route } from "./+types/pages";
 
-export const handle = { title: "Pages", failure: "Failed to fetch pages" } satisfies PageHandle;
+export const handle = { title: "Website", failure: "Failed to fetch pages" } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context }, "content");
@@ -56,7 +56,7 @@ async function readPageRows(context: ContextReader) {
 }
 
 export function meta() {
-  return adminHead("Pages");
+  return adminHead("Website");
 }
 
 export default function AdminPages({ loaderData }: Route.ComponentProps) {
@@ -106,7 +106,7 @@ function PageRow({ name, text, publishedState, isExample, edit, preview }: PageR
         <Link className={buttonClass()} to={preview} aria-label={`Preview ${name}`}>
           Preview
         </Link>
-        <Link className={buttonClass("primary")} to={edit} aria-label={`Edit ${name}`}>
+        <Link className={buttonClass()} to={edit} aria-label={`Edit ${name}`}>
           Edit
         </Link>
       </div>

@@ -28,7 +28,7 @@ export type ListNoun = ListType["noun"];
  * A page of the website. `path` is below `/admin/pages`; `publicAddress` is where visitors see it.
  */
 function page(path: string, publicAddress: string): ContentArea {
-  const words = { label: "Page", called: "page", list: "Pages" };
+  const words = { label: "Page", called: "page", list: "Website" };
   return { ...words, path: `pages${path}`, publicPath: () => publicAddress };
 }
 

@@ -36,7 +36,7 @@ interface GoogleSectionProps {
   usual: SearchTexts;
 }
 
-export const googleSection = "In Google";
+export const googleSection = "How Google shows it";
 
 /** The two texts that search engines show of a page, and how they look there. */
 export function GoogleSection(props: GoogleSectionProps) {

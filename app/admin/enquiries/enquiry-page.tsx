@@ -10,7 +10,7 @@ import { EnquiryButtons, type Removal, useEnquiryAction } from "./enquiry-action
 import { EnquiryFacts, PhotoList, SampleList } from "./enquiry-parts.tsx";
 import { EnquiryStatus } from "./enquiry-status.tsx";
 import { inboxPath } from "./filters.ts";
-import { MailList, MailNotSetUp } from "./mails.tsx";
+import { MailList } from "./mails.tsx";
 import { NotesForm } from "./notes-form.tsx";
 
 interface EnquiryPageProps {
@@ -19,12 +19,11 @@ interface EnquiryPageProps {
   business: string;
   /** The server's time, milliseconds since 1970. */
   now: number;
-  isMailSetUp: boolean;
   removal: Removal;
 }
 
 /** One enquiry with its samples, photos, notes and mails. */
-export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: EnquiryPageProps) {
+export function EnquiryPage({ enquiry, business, now, removal }: EnquiryPageProps) {
   const status = useRef<HTMLSpanElement>(null);
   const action = useEnquiryAction(status);
   const [isAsking, setAsking] = useState(false);
@@ -60,7 +59,6 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
           waiting="This enquiry is not deleted yet: signing in deletes it."
         />
         {enquiry.earlier && <SentBefore {...enquiry.earlier} />}
-        {!isMailSetUp && <MailNotSetUp />}
       </div>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <EnquiryFacts enquiry={enquiry} business={business} />

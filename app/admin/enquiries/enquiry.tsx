@@ -48,7 +48,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       await noteSeen(context, admin, { event: "enquiry read", enquiryId: enquiry.id });
     }
     const described = describeEnquiry(enquiry, { site, now, isMailSetUp });
-    return { enquiry: described, business: site.business.name, now: now.getTime(), isMailSetUp };
+    return { enquiry: described, business: site.business.name, now: now.getTime() };
   }
   return editorLoader(open, handle.failure, logError);
 }

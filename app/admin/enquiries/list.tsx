@@ -7,7 +7,7 @@ import { adminHead, type PageHandle } from "#app/admin/frame/page-head.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { canShowNotices, needsHomeScreen } from "#app/browser/notices.ts";
-import { checkPhotoSpaceContext, enquiryMailContext, photosContext } from "#app/context.ts";
+import { checkPhotoSpaceContext, photosContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -24,7 +24,6 @@ import {
   readListQuery,
   searchLimit,
 } from "./filters.ts";
-import { MailNotSetUp } from "./mails.tsx";
 import { getsNotices, type Inbox, readInbox, waitingMails } from "./read-inbox.server.ts";
 import { WaitingMails } from "./send-waiting.tsx";
 
@@ -41,7 +40,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     inbox: readInbox(context, query, now),
     query,
     now: now.getTime(),
-    isMailSetUp: context.get(enquiryMailContext).isSetUp(),
     waiting: await waitingMails(context, now),
     hasNotices: await getsNotices(context, admin.user.id),
   };
@@ -74,7 +72,7 @@ export function meta() {
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { inbox, query, now, isMailSetUp, waiting, hasNotices } = loaderData;
+  const { inbox, query, now, waiting, hasNotices } = loaderData;
   const [flash] = useFlash();
   return (
     <>
@@ -86,7 +84,6 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {flash && <Notice>{flash.text}</Notice>}
-        {!isMailSetUp && <MailNotSetUp />}
         <WaitingMails count={waiting} />
         <InboxFilters query={query} inbox={inbox} />
         <Suspense fallback={<Spinner />}>
@@ -158,7 +155,7 @@ function InboxFilters({ query: { filter, search }, inbox }: InboxFiltersProps) {
           placeholder="Name, phone, words, notes"
           defaultValue={search}
           maxLength={searchLimit}
-          className="min-h-11 w-full min-w-0 rounded-none border border-ink-soft/60 bg-card px-3 sm:w-60"
+          className="min-h-11 w-full min-w-0 rounded-none border-b border-edge on-other-ground px-3 sm:w-60"
         />
         <Button type="submit">Search</Button>
       </Form>

@@ -1,6 +1,3 @@
-import { Link } from "react-router";
-import { useMayEnter } from "#app/admin/session/use-session.ts";
-import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { DescribedMail } from "./describe-enquiry.server.ts";
 import type { EnquiryAction } from "./enquiry-actions.tsx";
@@ -41,24 +38,5 @@ export function MailList({ mails, action }: MailListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Shown as long as no mail server is set. */
-export function MailNotSetUp() {
-  const maySetUp = useMayEnter("site");
-  return (
-    <Notice
-      actions={
-        maySetUp && (
-          <Link className="inline-block py-1 underline" to="/admin/mail">
-            Set up mail
-          </Link>
-        )
-      }
-    >
-      Mail is not set up yet: enquiries are kept here, and nobody is mailed about them.
-      {!maySetUp && " An owner of the website can set it up."}
-    </Notice>
   );
 }

@@ -47,7 +47,7 @@ export function LibraryFilters({ query, counts }: LibraryFiltersProps) {
           placeholder="File name, or what it shows"
           defaultValue={search}
           maxLength={librarySearchLimit}
-          className="min-h-11 w-full min-w-0 rounded-none border border-ink-soft/60 bg-card px-3 sm:w-60"
+          className="min-h-11 w-full min-w-0 rounded-none border-b border-edge on-other-ground px-3 sm:w-60"
         />
         <Button type="submit">Search</Button>
       </Form>

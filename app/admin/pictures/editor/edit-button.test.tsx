@@ -48,7 +48,7 @@ test("the dialog opens with what this form did to the picture, and with its foca
   expect(screen.getByRole("dialog", { name: "Edit picture" })).toBeTruthy();
   expect(field("Left (%)").value).toBe("10");
   expect(field("Height (%)").value).toBe("40");
-  fireEvent.click(screen.getByRole("radio", { name: "Focal point" }));
+  fireEvent.click(screen.getByRole("radio", { name: "Keep in sight" }));
   expect(screen.getByText(/at 30 % from the left and 10 % from the top/)).toBeTruthy();
 });
 
@@ -84,9 +84,9 @@ test("a picture that is turned is made from the original, and keeps its file's n
 
 test("a focal point alone makes no new picture", async () => {
   const { onRefer, onMade } = await open({ edits: { crop } });
-  fireEvent.click(screen.getByRole("radio", { name: "Focal point" }));
-  expect(screen.getByText(/^No focal point is chosen.*Press what must stay in sight/)).toBeTruthy();
-  const point = button("Focal point. Move it with the arrow keys.");
+  fireEvent.click(screen.getByRole("radio", { name: "Keep in sight" }));
+  expect(screen.getByText(/^Pages show the middle.*Press what must stay in sight/)).toBeTruthy();
+  const point = button("What must stay in sight. Move it with the arrow keys.");
   fireEvent.keyDown(point, { key: "ArrowUp", shiftKey: true });
   fireEvent.keyDown(point, { key: "ArrowRight" });
   expect(screen.getByText(/at 51 % from the left and 40 % from the top/)).toBeTruthy();
@@ -97,9 +97,9 @@ test("a focal point alone makes no new picture", async () => {
 
 test("a focal point can be taken away again", async () => {
   const { onRefer } = await open({ focus: "#30,10" });
-  fireEvent.click(screen.getByRole("radio", { name: "Focal point" }));
-  fireEvent.click(button("Remove focal point"));
-  expect(screen.getByText(/^No focal point is chosen/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Keep in sight" }));
+  fireEvent.click(button("Show the middle again"));
+  expect(screen.getByText(/^Pages show the middle/)).toBeTruthy();
   fireEvent.click(button("Save"));
   expect(onRefer).toHaveBeenCalledExactlyOnceWith(hall.url, hall);
 });

@@ -55,7 +55,7 @@ export function FocalPointStage({ image, edits, onEdit }: FocalPointStageProps) 
           />
           <button
             type="button"
-            aria-label="Focal point. Move it with the arrow keys."
+            aria-label="What must stay in sight. Move it with the arrow keys."
             className="absolute inset-0 cursor-crosshair touch-none"
             onKeyDown={press}
             onPointerDown={(event) => {
@@ -83,7 +83,7 @@ export function FocalPointStage({ image, edits, onEdit }: FocalPointStageProps) 
       <p role="status" className="text-fine text-ink-soft">
         {focus
           ? `Every crop keeps the point at ${x} % from the left and ${y} % from the top.`
-          : "No focal point is chosen: pages show the middle. Press what must stay in sight."}
+          : "Pages show the middle. Press what must stay in sight."}
       </p>
       <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <PercentField
@@ -107,7 +107,7 @@ export function FocalPointStage({ image, edits, onEdit }: FocalPointStageProps) 
           disabled={!focus}
           onClick={() => onEdit({ ...edits, focus: null })}
         >
-          Remove focal point
+          Show the middle again
         </Button>
       </div>
     </>

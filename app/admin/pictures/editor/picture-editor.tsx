@@ -50,7 +50,7 @@ const notLoaded = "The picture could not be loaded. Please try again.";
 const notChanged = "The picture could not be changed. Please try again.";
 
 type View = "crop" | "focus";
-const views: Record<View, string> = { crop: "Turn and crop", focus: "Focal point" };
+const views: Record<View, string> = { crop: "Turn and crop", focus: "Keep in sight" };
 
 function Tools(props: PictureEditorProps & { image: HTMLImageElement }) {
   const { image, shown, original, onRefer, onMade, onClose } = props;
