@@ -30,7 +30,7 @@ function countedView(): Finding {
     const before = process.cpuUsage();
     for (let view = 0; view < views; view += 1)
       counter.countView("/services/marbling", {
-        // A request brings texts of its own, so their hashes are not known.
+        // Each request brings new strings, and looking one up means hashing it first.
         "user-agent": `${browserHeaders["User-Agent"]}${view % 50}`,
         referer: `https://www.google.co.uk/${view % 50}`,
       });

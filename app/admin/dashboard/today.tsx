@@ -2,6 +2,7 @@ import { ChevronRight, Clock, FileText, Phone, Reply, TriangleAlert } from "luci
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ReplyPromise, shortPromise } from "#app/admin/enquiries/enquiry-status.tsx";
+import { unpublishedPath } from "#app/admin/publishing/paths.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Unpublished } from "#domain/publishing/changes.ts";
@@ -118,14 +119,14 @@ function Caller(props: WaitingEnquiry & Pick<TodayProps, "now">) {
 type PublishLinesProps = Pick<TodayProps, "unpublished" | "scheduled">;
 
 function PublishLines({ unpublished: { count, names }, scheduled }: PublishLinesProps) {
-  const mayPublish = useMayEnter("site");
+  const to = unpublishedPath(useMayEnter("site"));
   const rest = count - names.length;
   return (
     <>
       {count > 0 && (
         <LinkLine
           icon={<FileText aria-hidden size={18} strokeWidth={1.6} />}
-          to={mayPublish ? "/admin/publish" : "/admin/preview/changes"}
+          to={to}
           what={count === 1 ? "1 change waits" : `${count} changes wait`}
           more={[...names, ...(rest > 0 ? [`${rest} more`] : [])].join(", ")}
         />
@@ -134,7 +135,7 @@ function PublishLines({ unpublished: { count, names }, scheduled }: PublishLines
         <LinkLine
           key={when}
           icon={<Clock aria-hidden size={18} strokeWidth={1.6} />}
-          to={mayPublish ? "/admin/publish" : "/admin/preview/changes"}
+          to={to}
           what={`Publishes ${when}`}
         />
       ))}

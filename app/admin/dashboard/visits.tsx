@@ -1,4 +1,5 @@
 import { dayAndMonth } from "#domain/business/london-clock.ts";
+import { counted } from "#domain/counted.ts";
 import type { CountedName, ShownVisits } from "./visits.server.ts";
 
 const week = 7;
@@ -9,7 +10,7 @@ export function VisitsSection({ days, pages, hosts, leads }: ShownVisits) {
     days.slice(index * week, (index + 1) * week),
   );
   const [before = 0, last = 0] = weeks.map(sumOf).slice(-2);
-  const told = `${counted(last)} in the last seven days, ${before} in the seven before`;
+  const told = `${counted(last, "visit")} in the last seven days, ${before} in the seven before`;
   return (
     <section aria-labelledby="visits" className="mt-10">
       <h2 id="visits" className="text-title">
@@ -64,10 +65,6 @@ export function VisitsSection({ days, pages, hosts, leads }: ShownVisits) {
 
 function sumOf(days: { visits: number }[]): number {
   return days.reduce((sum, { visits }) => sum + visits, 0);
-}
-
-function counted(visits: number): string {
-  return visits === 1 ? "1 visit" : `${visits} visits`;
 }
 
 /** A bar a day. Those of the last seven days are darker. */

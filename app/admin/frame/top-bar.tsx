@@ -2,6 +2,7 @@ import { Menu, X } from "lucide-react";
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { listNouns, listPath } from "#app/admin/editing/content-areas.ts";
+import { unpublishedPath } from "#app/admin/publishing/paths.ts";
 import { useMayEnter } from "#app/admin/session/use-session.ts";
 import type { Release } from "#app/context.ts";
 import type { Logo } from "#app/site/shown-picture.ts";
@@ -112,9 +113,8 @@ function PublishLink({ count }: { count: number }) {
   const mayPublish = useMayEnter("site");
   const { pathname } = useLocation();
   const number = count >= mostCounted ? `${mostCounted}+` : count;
-  const [verb, path] = mayPublish
-    ? ["Publish", "/admin/publish"]
-    : ["Preview", "/admin/preview/changes"];
+  const verb = mayPublish ? "Publish" : "Preview";
+  const path = unpublishedPath(mayPublish);
   if (pathname === path) return null;
   const changes = count === 1 ? "change" : "changes";
   return (

@@ -84,3 +84,8 @@ export function scheduleId(id: string): string {
 export function schedulePath(id: string): string {
   return `/admin/publish#${scheduleId(id)}`;
 }
+
+/** Where people see what is not published yet: those who may publish it, or the others. */
+export function unpublishedPath(mayPublish: boolean): string {
+  return mayPublish ? "/admin/publish" : "/admin/preview/changes";
+}
