@@ -46,6 +46,7 @@ export function openVisitCounter(siteUrl: string): VisitCounter {
     if (!referrer) return noLink;
     if (referrer.startsWith(own)) return ownSite;
     const host = hostOf(referrer);
+    if (host === noLink) return noLink;
     if (hosts.size >= mostHosts && !hosts.has(host)) return otherHosts;
     hosts.add(host);
     return host;

@@ -61,7 +61,7 @@ describe.each(databases)("visits on $name", ({ create }) => {
     const some = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => view("/", `h${from + index}.example`));
     await add(now, ...some(0, 150));
-    await add(now, ...some(100, 150), view("/about", ownSite), view("/", noLink));
+    await add(now, view("/about", ownSite), view("/", noLink), ...some(100, 150));
     const rows = await database.db.selectFrom("visits").select("came_from").distinct().execute();
     const hosts = rows.map(({ came_from }) => came_from).filter((host) => host.includes("."));
     expect(hosts).toHaveLength(mostHosts);

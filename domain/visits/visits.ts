@@ -8,6 +8,9 @@ type Db = Kysely<Tables>;
 /** For how many weeks visits are kept, today's included. */
 const keptWeeks = 12;
 
+/** What stands in the place of a host, and takes none of the 200. */
+const noHosts = [noLink, ownSite, otherHosts];
+
 /** Adds what was counted to today's rows. */
 export async function addVisits(db: Db, counted: readonly CountedPage[], now: Date): Promise<void> {
   if (counted.length === 0) return;
@@ -16,8 +19,9 @@ export async function addVisits(db: Db, counted: readonly CountedPage[], now: Da
     const told = await hostsOf(trx, day);
     const rows = new Map<string, CountedPage>();
     for (const { page, from, views, enquiries } of counted) {
-      if (told.size < mostHosts) told.add(from);
-      const host = told.has(from) || from === noLink || from === ownSite ? from : otherHosts;
+      const isHost = !noHosts.includes(from);
+      if (isHost && told.size < mostHosts) told.add(from);
+      const host = !isHost || told.has(from) ? from : otherHosts;
       const key = `${host} ${page}`;
       const row = rows.get(key) ?? { page, from: host, views: 0, enquiries: 0 };
       row.views += views;
@@ -44,7 +48,7 @@ async function hostsOf(db: Db, day: string): Promise<Set<string>> {
     .select("came_from")
     .distinct()
     .where("day", "=", day)
-    .where("came_from", "not in", [noLink, ownSite])
+    .where("came_from", "not in", noHosts)
     .execute();
   return new Set(rows.map((row) => row.came_from));
 }
